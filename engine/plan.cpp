@@ -1,0 +1,31 @@
+#include "engine/plan.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+
+#include "engine/model/error.h"
+#include "engine/model/model_fields.h"
+
+namespace kinetree {
+namespace {
+
+void checkArraySizes(const Model& m) {
+  visitModelFields(m, [](const char* name, const auto& array, std::int64_t rows, int width = 1) {
+    if (static_cast<std::int64_t>(array.size()) != rows * width) {
+      throw ModelError(fmt::format("model array {} has {} elements, needs {}", name, array.size(), rows * width));
+    }
+  });
+}
+
+}  // namespace
+
+void finalize(Model& m) {
+  static std::atomic<std::uint64_t> stamps{0};
+  checkArraySizes(m);
+  auto plan = std::make_shared<Plan>();
+  plan->stamp = ++stamps;
+  m.plan = std::move(plan);
+}
+
+}  // namespace kinetree

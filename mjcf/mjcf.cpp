@@ -1,0 +1,1 @@
+// Placeholder translation unit of the library until the reader lands.
