@@ -221,7 +221,7 @@ struct Data {
   std::array<WarningRecord, kWarningTypes> warning;
 
   // scratch and caches
-  Workspace kinematicsWork, collisionWork, rowWork, solverWork, dynamicsWork, integratorWork, sensorWork;
+  Workspace kinematicsWork, driveWork, collisionWork, rowWork, solverWork, dynamicsWork, integratorWork, sensorWork;
 
   // writing state
   std::span<double> editQpos() { return fresh.written(Input::qpos), qpos.unguarded(); }

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/array.h"
+#include "engine/model/callbacks.h"
 #include "engine/model/enums.h"
 #include "engine/model/options.h"
 #include "engine/spatial/inertia.h"
@@ -482,6 +483,7 @@ struct Model {
   Array<int> mapM2D;  ///< entry of M behind each entry of D; -1: none
   Array<int> mapD2M;  ///< entry of D behind each entry of M
 
+  Callbacks callbacks;                     ///< user code; empty unless set
   std::shared_ptr<const Plan> plan;        ///< set by finalize()
   std::shared_ptr<const LazyAssets> lazy;  ///< null: nothing left to make
 };
