@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
+#include <span>
+#include <string_view>
 #include <type_traits>
 
 #include "engine/model/data_fields.h"
@@ -18,12 +21,12 @@ struct ScalarOf {
   using type = double;
 };
 template <class T>
-  requires std::is_arithmetic_v<T>
+requires std::is_arithmetic_v<T>
 struct ScalarOf<T> {
   using type = T;
 };
 template <class T>
-  requires std::is_enum_v<T>
+requires std::is_enum_v<T>
 struct ScalarOf<T> {
   using type = std::underlying_type_t<T>;
 };
@@ -45,7 +48,9 @@ NpyArray toNpy(const Container& values, std::int64_t rows, std::int64_t width) {
   } else if (kColumns<T> > 1) {
     shape.push_back(kColumns<T>);
   }
-  return makeNpy<Scalar<T>>({reinterpret_cast<const Scalar<T>*>(values.data()), values.size() * static_cast<std::size_t>(kColumns<T>)}, shape);
+  return makeNpy<Scalar<T>>({reinterpret_cast<const Scalar<T>*>(values.data()),
+                             static_cast<std::size_t>(values.size()) * static_cast<std::size_t>(kColumns<T>)},
+                            shape);
 }
 
 template <class T>
@@ -57,7 +62,8 @@ NpyArray scalarToNpy(const T& value) {
   } else if constexpr (std::is_floating_point_v<T>) {
     return makeNpy(static_cast<double>(value));
   } else {
-    return makeNpy<Scalar<T>>({reinterpret_cast<const Scalar<T>*>(&value), static_cast<std::size_t>(kColumns<T>)}, {kColumns<T>});
+    return makeNpy<Scalar<T>>({reinterpret_cast<const Scalar<T>*>(&value), static_cast<std::size_t>(kColumns<T>)},
+                              {kColumns<T>});
   }
 }
 
@@ -121,6 +127,115 @@ Model modelFromNpz(const Npz& arrays) {
   return m;
 }
 
+namespace {
+
+// A sparse matrix with all its zeros, so that it compares whatever format the reference chose.
+NpyArray toDense(const double* values, std::span<const int> rownnz, std::span<const int> rowadr,
+                 std::span<const int> colind, int columns) {
+  const auto rows = static_cast<int>(rownnz.size());
+  std::vector<double> dense(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
+  for (int r = 0; r < rows; ++r) {
+    for (int k = rowadr[r]; k < rowadr[r] + rownnz[r]; ++k) {
+      dense[static_cast<std::size_t>(r) * columns + colind[k]] = values[k];
+    }
+  }
+  return makeNpy<double>(dense, {rows, columns});
+}
+
+template <class Pick>
+NpyArray gather(const Data& d, Pick&& pick) {
+  using T = std::remove_cvref_t<decltype(pick(d.contact[0]))>;
+  std::vector<T> column;
+  for (int i = 0; i < d.ncon; ++i) {
+    column.push_back(pick(d.contact[i]));
+  }
+  return toNpy(column, d.ncon, 1);
+}
+
+void addContacts(const Data& d, Npz& out) {
+  out["contact.dist"] = gather(d, [](const Contact& c) { return c.dist; });
+  out["contact.pos"] = gather(d, [](const Contact& c) { return c.pos; });
+  out["contact.frame"] = gather(d, [](const Contact& c) { return c.frame; });
+  out["contact.includemargin"] = gather(d, [](const Contact& c) { return c.includemargin; });
+  out["contact.friction"] = gather(d, [](const Contact& c) { return c.friction; });
+  out["contact.solref"] = gather(d, [](const Contact& c) { return c.solref; });
+  out["contact.solreffriction"] = gather(d, [](const Contact& c) { return c.solreffriction; });
+  out["contact.solimp"] = gather(d, [](const Contact& c) { return c.solimp; });
+  out["contact.mu"] = gather(d, [](const Contact& c) { return c.mu; });
+  out["contact.dim"] = gather(d, [](const Contact& c) { return c.dim; });
+  out["contact.geom"] = gather(d, [](const Contact& c) { return c.geom; });
+  out["contact.exclude"] = gather(d, [](const Contact& c) { return c.exclude; });
+  out["contact.efc_address"] = gather(d, [](const Contact& c) { return c.efc_address; });
+}
+
+// Rows appear in three stages: made, given references, solved.
+Stage writerOfRow(std::string_view name) {
+  if (name == "efc_vel" || name == "efc_aref") {
+    return Stage::reference;
+  }
+  return name == "efc_b" || name == "efc_state" || name == "efc_force" ? Stage::solve : Stage::constraint;
+}
+
+void addRows(const Data& d, Npz& out) {
+  visitRowFields(d, [&](const char* name, const auto& rows) {
+    if (d.fresh.ran(writerOfRow(name)) && rows.size() == d.nefc) {
+      out[name] = toNpy(rows, d.nefc, 1);
+    }
+  });
+}
+
+void addCounts(const Data& d, Npz& out) {
+  if (d.fresh.ran(Stage::collision)) {
+    out["ncon"] = makeNpy(std::int64_t{d.ncon});
+  }
+  if (d.fresh.ran(Stage::constraint)) {
+    out["ne"] = makeNpy(std::int64_t{d.ne});
+    out["nf"] = makeNpy(std::int64_t{d.nf});
+    out["nl"] = makeNpy(std::int64_t{d.nl});
+    out["nefc"] = makeNpy(std::int64_t{d.nefc});
+  }
+  if (d.fresh.ran(Stage::solve)) {
+    out["nisland"] = makeNpy(std::int64_t{d.nisland});
+    out["solver_niter"] = makeNpy(std::int64_t{d.solver.niter});
+  }
+}
+
+// No stage owns these (Stage::count): integrators and sleeping fill them when they are in use.
+template <class Container>
+bool isUntouched(const Container& values) {
+  using T = std::remove_cvref_t<decltype(values[0])>;
+  const auto* bytes = reinterpret_cast<const unsigned char*>(values.data());
+  return std::all_of(bytes, bytes + sizeof(T) * values.size(), [](unsigned char b) { return b == 0; });
+}
+
+}  // namespace
+
+Npz dataToNpz(const Model& m, const Data& d) {
+  Npz out;
+  out["time"] = makeNpy(d.time);
+  out["energy"] = toNpy(d.energy, 2, 1);
+  visitStateFields(m, d, [&](const char* name, const auto& array, int rows) { out[name] = toNpy(array, rows, 1); });
+  visitDataFields(m, d, [&](const char* name, const auto& array, int rows, Stage writer) {
+    const bool computed =
+        writer == Stage::count ? std::string_view(name) == "sensordata" || !isUntouched(array) : d.fresh.ran(writer);
+    if (computed) {
+      out[name] = toNpy(array, rows, 1);
+    }
+  });
+  if (d.fresh.ran(Stage::transmission)) {
+    out["actuator_moment"] = toDense(d.actuator_moment.data(), d.moment_rownnz, d.moment_rowadr, d.moment_colind, m.nv);
+  }
+  if (d.fresh.ran(Stage::tendon)) {
+    out["ten_J"] = toDense(d.ten_J.data(), m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, m.nv);
+  }
+  if (d.fresh.ran(Stage::collision)) {
+    addContacts(d, out);
+  }
+  addRows(d, out);
+  addCounts(d, out);
+  return out;
+}
+
 void applyState(const Model& m, Data& d, const Npz& state) {
   for (const auto& [key, array] : state) {
     const std::vector<double> values = array.toDoubles();
@@ -144,7 +259,10 @@ void applyState(const Model& m, Data& d, const Npz& state) {
       copyInto(values, field.unguarded().data());
     });
     if (!known) {
-      throw StateError(fmt::format("'{}' is no state array; known are qpos qvel act ctrl qfrc_applied xfrc_applied mocap_pos mocap_quat eq_active time qacc_warmstart history userdata", key));
+      throw StateError(
+          fmt::format("'{}' is no state array; known are qpos qvel act ctrl qfrc_applied xfrc_applied mocap_pos "
+                      "mocap_quat eq_active time qacc_warmstart history userdata",
+                      key));
     }
   }
   d.fresh.invalidateAll();

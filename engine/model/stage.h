@@ -99,6 +99,8 @@ inline constexpr auto kDependents = makeDependents();
 class Freshness {
  public:
   bool has(Stage s) const { return fresh_ & detail::bit(s); }
+  /// Has it ever run, on this state or an earlier one?
+  bool ran(Stage s) const { return doneAt_[static_cast<int>(s)] != 0; }
   /// The stage has run on the present state.
   void complete(Stage s) {
     fresh_ |= detail::bit(s);

@@ -1,0 +1,21 @@
+#pragma once
+// The subcommands of `kinetree`, one file each. Each registers its options and, when chosen, sets `run`.
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace kinetree::cli {
+
+/// Exit statuses of every command.
+enum class Exit : int { done = 0, fault = 1, usage = 2, diverged = 3 };
+
+using Run = std::function<Exit()>;
+
+void addDump(CLI::App& app, Run& run);
+void addInfo(CLI::App& app, Run& run);
+void addSpeed(CLI::App& app, Run& run);
+
+}  // namespace kinetree::cli

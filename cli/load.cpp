@@ -1,0 +1,133 @@
+#include "cli/load.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cstdio>
+
+#include "engine/io/fields_io.h"
+#include "engine/model/model_fields.h"
+
+namespace kinetree::cli {
+namespace {
+
+std::vector<double> parseNumbers(const std::string& text) {
+  std::vector<double> values;
+  const char* at = text.data();
+  const char* end = at + text.size();
+  while (at < end) {
+    if (*at == ' ' || *at == ',') {
+      ++at;
+      continue;
+    }
+    double value = 0;
+    const auto [next, error] = std::from_chars(at, end, value);
+    if (error != std::errc{} || (next < end && *next != ' ' && *next != ',')) {
+      return {};
+    }
+    values.push_back(value);
+    at = next;
+  }
+  return values;
+}
+
+// How many numbers an option holds, and how to set them.
+int widthOf(const Vec3&) {
+  return 3;
+}
+template <std::size_t N>
+int widthOf(const std::array<double, N>&) {
+  return N;
+}
+template <class T>
+int widthOf(const T&) {
+  return 1;
+}
+
+void assign(Vec3& to, const std::vector<double>& from) {
+  to = {from[0], from[1], from[2]};
+}
+template <std::size_t N>
+void assign(std::array<double, N>& to, const std::vector<double>& from) {
+  std::copy_n(from.begin(), N, to.begin());
+}
+template <class T>
+void assign(T& to, const std::vector<double>& from) {
+  to = static_cast<T>(from[0]);
+}
+
+template <class T>
+constexpr bool kWhole = std::is_integral_v<T> || std::is_enum_v<T>;
+
+}  // namespace
+
+void setOption(Model& m, const std::string& assignment) {
+  const std::size_t equals = assignment.find('=');
+  if (equals == std::string::npos) {
+    throw UsageError(fmt::format("--option wants opt.NAME=VALUE, got '{}'", assignment));
+  }
+  const std::string key = assignment.substr(0, equals);
+  const std::vector<double> values = parseNumbers(assignment.substr(equals + 1));
+  bool known = false;
+  std::string names;
+  visitOptions(m.opt, [&](const char* name, auto& option) {
+    using T = std::remove_cvref_t<decltype(option)>;
+    names += fmt::format(" {}", name);
+    if (key != name) {
+      return;
+    }
+    known = true;
+    if (static_cast<int>(values.size()) != widthOf(option)) {
+      throw UsageError(fmt::format("--option {}: needs {} number(s), got '{}'", key, widthOf(option),
+                                   assignment.substr(equals + 1)));
+    }
+    if (kWhole<T> && (values[0] != static_cast<double>(static_cast<std::int64_t>(values[0])) || values[0] < 0)) {
+      throw UsageError(fmt::format("--option {}: needs a whole number, got '{}'", key, assignment.substr(equals + 1)));
+    }
+    assign(option, values);
+  });
+  if (!known) {
+    throw UsageError(fmt::format("--option: there is no '{}'; known are{}", key, names));
+  }
+}
+
+void addModelArguments(CLI::App& command, ModelArguments& arguments) {
+  command.add_option("MODEL", arguments.path, "model file: .xml (MJCF), or .npz as `kinetree dump` writes it")
+      ->required();
+  command.add_option("--option", arguments.options, "opt.NAME=VALUE: replaces an option of the model; may be repeated");
+  command.add_flag("--lenient", arguments.lenient, "faults of mere strictness become warnings, as MuJoCo loads them");
+}
+
+Model loadModel(const ModelArguments& arguments) {
+  if (!arguments.path.ends_with(".npz")) {
+    throw ModelError({Fault{.place = {arguments.path}, .message = "reading MJCF is not there yet; give a model.npz"}});
+  }
+  Model m = modelFromNpz(readNpz(arguments.path));
+  for (const std::string& option : arguments.options) {
+    setOption(m, option);
+  }
+  if (!arguments.options.empty()) {
+    finalize(m);
+  }
+  return m;
+}
+
+bool reportDivergence(const Data& d) {
+  static constexpr struct {
+    WarningType type;
+    const char* what;
+  } kBad[] = {{WarningType::badqpos, "qpos"}, {WarningType::badqvel, "qvel"}, {WarningType::badqacc, "qacc"}};
+  bool bad = false;
+  for (const auto& [type, what] : kBad) {
+    const WarningRecord& w = d.warning[static_cast<int>(type)];
+    if (w.number > 0) {
+      bad = true;
+      fmt::print(stderr, "error: the simulation diverged: {}[{}] went bad at time {:.6g}, {} time(s)\n", what,
+                 w.lastinfo, w.time, w.number);
+    }
+  }
+  return bad;
+}
+
+}  // namespace kinetree::cli
