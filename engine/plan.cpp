@@ -25,6 +25,9 @@ void finalize(Model& m) {
   checkArraySizes(m);
   auto plan = std::make_shared<Plan>();
   plan->stamp = ++stamps;
+  plan->tendon = makeTendonPlan(m);
+  plan->transmission = makeTransmissionPlan(m);
+  plan->actuation = makeActuationPlan(m);
   m.plan = std::move(plan);
 }
 

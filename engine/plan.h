@@ -4,12 +4,18 @@
 
 #include <cstdint>
 
+#include "engine/dynamics/actuation_plan.h"
 #include "engine/model/model.h"
+#include "engine/position/tendon_plan.h"
+#include "engine/position/transmission_plan.h"
 
 namespace kinetree {
 
 struct Plan {
   std::uint64_t stamp = 0;  ///< unique per finalize(): caches in Data carry it and are dropped when it changes
+  TendonPlan tendon;
+  TransmissionPlan transmission;
+  ActuationPlan actuation;
 };
 
 }  // namespace kinetree

@@ -17,8 +17,8 @@ struct Callbacks {
   std::function<void(const Model&, Data&)> control;
   /// Adds to d.qfrc_passive.
   std::function<void(const Model&, Data&)> passive;
-  /// Rate of the last activation of an actuator with dyntype user.
-  std::function<double(const Model&, const Data&, int actuator)> actuatorDynamics;
+  /// Rates of the activations of an actuator with dyntype user; they are zero before.
+  std::function<void(const Model&, const Data&, int actuator, std::span<double> rates)> actuatorDynamics;
   /// Gain of an actuator with gaintype user; without it 1.
   std::function<double(const Model&, const Data&, int actuator)> actuatorGain;
   /// Bias of an actuator with biastype user; without it 0.
