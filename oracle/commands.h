@@ -1,0 +1,44 @@
+#pragma once
+// The subcommands of `oracle`.
+
+#include <string>
+#include <vector>
+
+#include "engine/model/model.h"
+#include "oracle/reference.h"
+
+namespace kinetree::oracle {
+
+struct CompareArguments {
+  std::vector<std::string> models;
+  int states = 4;
+  int steps = 0;             ///< > 0: compare the state after that many steps instead of forward()
+  bool engineOnly = false;   ///< our engine on the model as MuJoCo compiled it
+  bool skipRefused = false;  ///< models that MuJoCo refuses are named and passed over
+  int worst = 40;            ///< differences listed
+};
+
+struct BenchArguments {
+  std::vector<std::string> models;
+  int steps = 200;
+  int rounds = 7;
+  int threads = 1;
+  bool engineOnly = false;
+  bool json = false;
+};
+
+struct EmitArguments {
+  std::vector<std::string> models;
+  std::string out;
+  int states = 4;
+};
+
+/// Each returns the exit status.
+int compare(const CompareArguments& arguments);
+int bench(const BenchArguments& arguments);
+int emit(const EmitArguments& arguments);
+
+/// Our model of a file: by our reader, or (engineOnly) from the arrays MuJoCo compiled.
+Model loadOurs(const std::string& path, const mjModel& reference, bool engineOnly);
+
+}  // namespace kinetree::oracle

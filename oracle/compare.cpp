@@ -1,0 +1,177 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+
+#include "engine/io/fields_io.h"
+#include "engine/model/error.h"
+#include "engine/pipeline.h"
+#include "oracle/commands.h"
+#include "oracle/fields.h"
+#include "oracle/states.h"
+
+namespace kinetree::oracle {
+namespace {
+
+// Differences of one field over all models and states.
+struct FieldRecord {
+  std::string stage;
+  std::string field;
+  std::int64_t rows = 0;
+  int asked = 0;
+  int agreed = 0;
+  Difference worst;        // largest relative to what is allowed
+  std::string worstModel;  // "go1 random3"
+};
+
+double severity(const Difference& d) {
+  return !d.agrees() && d.where.empty() ? HUGE_VAL : d.allowed > 0 ? d.worst / d.allowed : d.worst > 0 ? HUGE_VAL : 0;
+}
+
+class Report {
+ public:
+  void add(const ComparedField& f, const Npz& ours, const Npz& theirs, const std::string& where) {
+    const Difference d = compareField(f.field, ours, theirs, f.bound);
+    const auto [at, isNew] = index_.try_emplace(f.field, records_.size());
+    if (isNew) {
+      records_.push_back({.stage = f.stage, .field = f.field});
+    }
+    FieldRecord& record = records_[at->second];
+    ++record.asked;
+    record.agreed += d.agrees() ? 1 : 0;
+    record.rows += d.rows;
+    if (record.asked == 1 || severity(d) > severity(record.worst)) {
+      record.worst = d;
+      record.worstModel = where;
+    }
+    if (!d.agrees()) {
+      failures_.push_back(fmt::format("{}: {}: {}", where, d.field, d.problem));
+    }
+  }
+
+  void fail(const std::string& model, const std::string& why) {
+    failures_.push_back(fmt::format("{}: {}", model, why));
+  }
+
+  void print(int listed, bool full) const {
+    fmt::print("{:<13} {:<24} {:>8} {:>11} {:>10} {:>10}  {}\n", "stage", "field", "rows", "agree", "worst", "allowed",
+               "where");
+    std::int64_t modelRows = 0;
+    int modelFieldsAgreeing = 0;
+    for (const FieldRecord& r : records_) {
+      const bool agrees = r.agreed == r.asked;
+      if (r.stage == "model" && agrees && !full) {
+        modelRows += r.rows;
+        ++modelFieldsAgreeing;
+      } else if (r.rows > 0 || !agrees) {
+        printRow(r);
+      }
+    }
+    if (modelFieldsAgreeing > 0) {
+      fmt::print("model         and {} more fields, {} rows, all agree\n", modelFieldsAgreeing, modelRows);
+    }
+    for (std::size_t i = 0; i < failures_.size() && static_cast<int>(i) < listed; ++i) {
+      fmt::print("differs: {}\n", failures_[i]);
+    }
+    if (static_cast<int>(failures_.size()) > listed) {
+      fmt::print("... and {} more\n", failures_.size() - static_cast<std::size_t>(listed));
+    }
+  }
+
+  int conclude() const {
+    std::int64_t rows = 0;
+    int asked = 0;
+    int agreed = 0;
+    for (const FieldRecord& r : records_) {
+      rows += r.rows;
+      asked += r.asked;
+      agreed += r.agreed;
+    }
+    fmt::print("{} of {} comparisons agree, {} rows, {} difference(s)\n", agreed, asked, rows, failures_.size());
+    if (rows == 0) {
+      fmt::print("nothing was compared: that is a failure\n");
+      return 1;
+    }
+    return failures_.empty() ? 0 : 1;
+  }
+
+ private:
+  static void printRow(const FieldRecord& r) {
+    const bool same = r.worst.agrees() && r.worst.worst == 0;
+    fmt::print("{:<13} {:<24} {:>8} {:>11} {:>10.2e} {:>10.2e}  {}\n", r.stage, r.field, r.rows,
+               fmt::format("{}/{}", r.agreed, r.asked), r.worst.worst, r.worst.allowed,
+               same ? "" : fmt::format("{} {}", r.worst.where, r.worstModel));
+  }
+
+  std::vector<FieldRecord> records_;
+  std::map<std::string, std::size_t> index_;
+  std::vector<std::string> failures_;
+};
+
+// The solver stops at a tolerance; the comparison asks for its limit.
+void tighten(Option& opt, mjOption& reference) {
+  opt.tolerance = reference.tolerance = 0;
+  opt.iterations = reference.iterations = 200;
+  opt.ls_iterations = reference.ls_iterations = 100;
+}
+
+// The last two parts of a path: enough to tell robots apart.
+std::string shortName(const std::string& path) {
+  const std::filesystem::path p = std::filesystem::absolute(path);
+  return (p.parent_path().filename() / p.filename()).string();
+}
+
+void compareModel(const std::string& path, const CompareArguments& a, Report& report) {
+  const ReferenceModel theirs = loadReference(path);
+  Model ours = loadOurs(path, *theirs, a.engineOnly);
+  const Npz theirModel = modelArrays(*theirs);
+  const Npz ourModel = toNpz(ours);
+  for (const ComparedField& f : modelFields(ours)) {
+    report.add(f, ourModel, theirModel, shortName(path));
+  }
+  if (a.steps == 0) {
+    tighten(ours.opt, theirs->opt);
+    finalize(ours);
+  }
+  const ReferenceData theirData = makeReferenceData(*theirs);
+  for (const NamedState& state : makeStates(*theirs, a.states)) {
+    Data d(ours);
+    applyState(ours, d, state.arrays);
+    applyReferenceState(*theirs, *theirData, state.arrays);
+    for (int k = 0; k < a.steps; ++k) {
+      step(ours, d);
+      mj_step(theirs.get(), theirData.get());
+    }
+    if (a.steps == 0) {
+      forward(ours, d);
+      mj_forward(theirs.get(), theirData.get());
+    }
+    const Npz got = dataToNpz(ours, d);
+    const Npz want = dataArrays(*theirs, *theirData);
+    for (const ComparedField& f : a.steps == 0 ? dataFields() : stateFields()) {
+      report.add(f, got, want, fmt::format("{} {}", shortName(path), state.name));
+    }
+  }
+}
+
+}  // namespace
+
+int compare(const CompareArguments& a) {
+  Report report;
+  for (const std::string& path : a.models) {
+    try {
+      compareModel(path, a, report);
+    } catch (const std::exception& e) {
+      const std::string why = e.what();
+      if (a.skipRefused && why.find("MuJoCo refuses it") != std::string::npos) {
+        fmt::print("passed over: {}\n", why);
+      } else {
+        report.fail(path, why);
+      }
+    }
+  }
+  report.print(a.worst, a.full);
+  return report.conclude();
+}
+
+}  // namespace kinetree::oracle

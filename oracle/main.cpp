@@ -1,0 +1,64 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <functional>
+
+#include "engine/io/fields_io.h"
+#include "engine/model/error.h"
+#include "oracle/commands.h"
+
+namespace kinetree::oracle {
+
+Model loadOurs(const std::string& path, const mjModel& reference, bool engineOnly) {
+  if (engineOnly) {
+    return modelFromNpz(modelArrays(reference));
+  }
+  throw ModelError({Fault{.place = {path}, .message = "reading MJCF is not there yet; use --engine-only"}});
+}
+
+namespace {
+
+int runMain(int argc, char** argv) {
+  CLI::App app{"Kinetree beside MuJoCo 3.10.0: fixtures, comparison row by row, times", "oracle"};
+  app.require_subcommand(1);
+  std::function<int()> run;
+
+  CompareArguments c;
+  CLI::App* compareCommand = app.add_subcommand(
+      "compare", "run both engines and print a table of differences; exit 1 if any is over tolerance");
+  compareCommand->add_option("MODEL.xml", c.models)->required()->expected(1, -1);
+  compareCommand->add_option("--states", c.states, "states of each model")->check(CLI::PositiveNumber);
+  compareCommand->add_option("--steps", c.steps, "compare the state after so many steps")
+      ->check(CLI::NonNegativeNumber);
+  compareCommand->add_option("--worst", c.worst, "differences to list")->check(CLI::NonNegativeNumber);
+  compareCommand->add_flag("--full", c.full, "list every field of the model");
+  compareCommand->add_flag("--engine-only", c.engineOnly, "our engine on the model as MuJoCo compiled it");
+  compareCommand->add_flag("--skip-refused", c.skipRefused, "pass over models that MuJoCo itself refuses");
+  compareCommand->callback([&] { run = [&] { return compare(c); }; });
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  }
+  try {
+    startReference();
+    return run();
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "{}\n", e.what());
+    return 1;
+  }
+}
+
+}  // namespace
+}  // namespace kinetree::oracle
+
+int main(int argc, char** argv) {
+  try {
+    return kinetree::oracle::runMain(argc, argv);
+  } catch (...) {
+    std::fputs("error: could not even start\n", stderr);
+    return 1;
+  }
+}
