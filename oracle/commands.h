@@ -16,6 +16,7 @@ struct CompareArguments {
   bool engineOnly = false;   ///< our engine on the model as MuJoCo compiled it
   bool skipRefused = false;  ///< models that MuJoCo refuses are named and passed over
   int worst = 40;            ///< differences listed
+  bool full = false;         ///< list every model field, not only those that differ
 };
 
 struct BenchArguments {
