@@ -1,5 +1,6 @@
 #pragma once
-// A std::vector whose storage starts on a 64-byte line, so that kernels may load whole vectors.
+// A std::vector whose storage starts on a 64-byte line and may be read and written one line past its end, so that
+// vector loops need no tail (as in RowArray).
 
 #include <cstddef>
 #include <new>
@@ -16,7 +17,7 @@ struct CacheLineAllocator {
   template <class U>
   CacheLineAllocator(const CacheLineAllocator<U>&) noexcept {}
 
-  T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), kAlignment)); }
+  T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T) + 64, kAlignment)); }
   void deallocate(T* p, std::size_t) noexcept { ::operator delete(p, kAlignment); }
 
   template <class U>

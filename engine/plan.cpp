@@ -28,6 +28,10 @@ void finalize(Model& m) {
   plan->tendon = makeTendonPlan(m);
   plan->transmission = makeTransmissionPlan(m);
   plan->actuation = makeActuationPlan(m);
+  plan->kinematics = makeKinematicsPlan(m);
+  plan->chains = makeDofChains(m);
+  plan->inertia = makeInertiaPattern(m);
+  plan->drive = makeDriveTerms(m);
   m.plan = std::move(plan);
 }
 

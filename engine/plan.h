@@ -6,6 +6,10 @@
 
 #include "engine/dynamics/actuation_plan.h"
 #include "engine/model/model.h"
+#include "engine/position/dof_chain.h"
+#include "engine/position/drive_terms.h"
+#include "engine/position/inertia_pattern.h"
+#include "engine/position/kinematics_plan.h"
 #include "engine/position/tendon_plan.h"
 #include "engine/position/transmission_plan.h"
 
@@ -16,6 +20,10 @@ struct Plan {
   TendonPlan tendon;
   TransmissionPlan transmission;
   ActuationPlan actuation;
+  KinematicsPlan kinematics;
+  DofChains chains;
+  InertiaPattern inertia;
+  DriveTerms drive;
 };
 
 }  // namespace kinetree

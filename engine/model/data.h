@@ -221,7 +221,8 @@ struct Data {
   std::array<WarningRecord, kWarningTypes> warning;
 
   // scratch and caches
-  Workspace kinematicsWork, driveWork, collisionWork, rowWork, solverWork, dynamicsWork, integratorWork, sensorWork;
+  Workspace kinematicsWork, smoothWork, driveWork, collisionWork, rowWork, solverWork, dynamicsWork, integratorWork,
+      sensorWork;
 
   // writing state
   std::span<double> editQpos() { return fresh.written(Input::qpos), qpos.unguarded(); }

@@ -6,6 +6,9 @@
 namespace kinetree {
 
 enum class JointType : int { free = 0, ball = 1, slide = 2, hinge = 3 };
+/// Numbers that a joint of this type takes in qpos and in qvel.
+constexpr int coordinateCount(JointType t) { return t == JointType::free ? 7 : t == JointType::ball ? 4 : 1; }
+constexpr int dofCount(JointType t) { return t == JointType::free ? 6 : t == JointType::ball ? 3 : 1; }
 enum class GeomType : int {
   plane = 0, hfield = 1, sphere = 2, capsule = 3, ellipsoid = 4, cylinder = 5, box = 6, mesh = 7, sdf = 8
 };

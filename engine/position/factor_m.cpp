@@ -1,9 +1,70 @@
 #include "engine/position/factor_m.h"
 
-namespace kinetree {
+#include <fmt/format.h>
 
-void factorM(const Model&, Data& d) {
+#include "engine/model/error.h"
+#include "engine/plan.h"
+#include "engine/position/smooth_scratch.h"
+#include "engine/spatial/simd.h"
+
+namespace kinetree {
+namespace {
+
+void copyRow(double* to, const double* from, int count) {
+  for (int p = 0; p < count; p += 4) {
+    store4(to + p, load4(from + p));
+  }
+}
+
+// Takes dof k out of the rows of its ancestors: row_i -= L_ki row_k over the entries they share.
+void eliminate(const double* row, const int* ancestorRow, int count, double inverse, double* rows) {
+  for (int p = count - 1; p >= 0; --p) {
+    const Double4 scale = splat4(row[p] * inverse);
+    double* target = rows + ancestorRow[p];
+    for (int q = 0; q <= p; q += 4) {
+      store4(target + q, load4(target + q) - scale * load4(row + q));
+    }
+  }
+}
+
+}  // namespace
+
+int factorInPattern(const Model& m, Data& d, std::span<const double> matrix, std::span<double> factor,
+                    std::span<double> diagonalInverse) {
+  const InertiaPattern& pattern = m.plan->inertia;
+  // rows start on vectors and are padded to whole ones; what the padding holds is never read into an entry
+  Array<double>& rows = d.smoothWork.get<SmoothScratch>().factorRows;
+  rows.resize(pattern.paddedSize);
+  for (const InertiaRow& row : pattern.rows) {
+    copyRow(&rows[row.padded], &matrix[row.adr], row.count + 1);
+  }
+  int failed = -1;
+  for (int k = m.nv - 1; k >= 0; --k) {
+    const InertiaRow& row = pattern.rows[k];
+    const double* entries = &rows[row.padded];
+    const double pivot = entries[row.count];
+    if (pivot <= kMinVal * matrix[row.adr + row.count] && failed < 0) {
+      failed = k;
+    }
+    const double inverse = 1 / pivot;
+    eliminate(entries, &pattern.ancestorRow[row.adr], row.count, inverse, rows.data());
+    for (int p = 0; p < row.count; ++p) {
+      factor[row.adr + p] = entries[p] * inverse;
+    }
+    factor[row.adr + row.count] = pivot;
+    diagonalInverse[k] = inverse;
+  }
+  return failed;
+}
+
+void factorM(const Model& m, Data& d) {
   require(d, Stage::factorM);
+  if (const int k = factorInPattern(m, d, d.M, d.qLD, d.qLDiagInv); k >= 0) {
+    const InertiaRow& row = m.plan->inertia.rows[k];
+    throw StateError(
+        fmt::format("factorM: M is not positive definite: pivot {:.3g} at dof {} (joint {}, diagonal {:.3g})",
+                    d.qLD[row.adr + row.count], k, m.dof_jntid[k], d.M[row.adr + row.count]));
+  }
   d.fresh.complete(Stage::factorM);
 }
 
