@@ -20,8 +20,9 @@ endif()
 
 add_library(kinetree_flags INTERFACE)
 target_compile_options(kinetree_flags INTERFACE -ffp-contract=off -fno-math-errno -Wall -Wextra -Wshadow -Wno-missing-field-initializers -Wno-psabi $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+# GCC 12's vectoriser pairs products into vfmaddsub even under -ffp-contract=off, so the instructions are taken away.
 if(KINETREE_USE_V3)
-  target_compile_options(kinetree_flags INTERFACE -march=x86-64-v3)
+  target_compile_options(kinetree_flags INTERFACE -march=x86-64-v3 -mno-fma)
   message(STATUS "instruction set: x86-64-v3")
 else()
   message(STATUS "instruction set: plain x86-64")
@@ -45,5 +46,5 @@ endif()
 
 # Sums in these files are compared within a tolerance, so fused multiply-add is allowed there.
 function(kinetree_fast_math_sources)
-  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "-ffp-contract=fast")
+  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<BOOL:${KINETREE_USE_V3}>:-mfma>;-ffp-contract=fast")
 endfunction()
