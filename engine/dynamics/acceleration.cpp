@@ -1,9 +1,26 @@
 #include "engine/dynamics/acceleration.h"
 
+#include "engine/position/jacobian.h"
+#include "engine/position/solve_m.h"
+
 namespace kinetree {
 
-void acceleration(const Model&, Data& d) {
+void addAppliedWrenches(const Model& m, const Data& d, std::span<double> qfrc) {
+  for (int b = 1; b < m.nbody; ++b) {
+    if (const Wrench& wrench = d.xfrc_applied[b]; wrench != Wrench{}) {
+      applyForceAtPoint(m, d, b, d.xipos[b], wrench, qfrc);
+    }
+  }
+}
+
+void acceleration(const Model& m, Data& d) {
   require(d, Stage::acceleration);
+  for (int i = 0; i < m.nv; ++i) {
+    d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
+  }
+  addAppliedWrenches(m, d, d.qfrc_smooth);
+  d.qacc_smooth = d.qfrc_smooth;
+  solveM(m, d, d.qacc_smooth);
   d.fresh.complete(Stage::acceleration);
 }
 
