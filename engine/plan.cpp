@@ -32,6 +32,8 @@ void finalize(Model& m) {
   plan->chains = makeDofChains(m);
   plan->inertia = makeInertiaPattern(m);
   plan->drive = makeDriveTerms(m);
+  plan->pairs = makePairTable(m);
+  plan->hulls = makeHulls(m);
   m.plan = std::move(plan);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/dynamics/actuation_plan.h"
+#include "engine/collision/pair_table.h"
 #include "engine/model/model.h"
 #include "engine/position/dof_chain.h"
 #include "engine/position/drive_terms.h"
@@ -24,6 +25,8 @@ struct Plan {
   DofChains chains;
   InertiaPattern inertia;
   DriveTerms drive;
+  PairTable pairs;          ///< geoms that can touch
+  std::vector<Hull> hulls;  ///< by mesh; empty for meshes that never collide
 };
 
 }  // namespace kinetree
