@@ -39,8 +39,9 @@ using Scalar = typename ScalarOf<T>::type;
 template <class T>
 constexpr std::int64_t kColumns = sizeof(T) / sizeof(Scalar<T>);
 
+// Hundreds of fields pass through these; each type is compiled once, not at every field.
 template <class Container>
-NpyArray toNpy(const Container& values, std::int64_t rows, std::int64_t width) {
+[[gnu::noinline]] NpyArray toNpy(const Container& values, std::int64_t rows, std::int64_t width) {
   using T = std::remove_cvref_t<decltype(values[0])>;
   std::vector<std::int64_t> shape = {rows};
   if (width != 1) {
@@ -54,7 +55,7 @@ NpyArray toNpy(const Container& values, std::int64_t rows, std::int64_t width) {
 }
 
 template <class T>
-NpyArray scalarToNpy(const T& value) {
+[[gnu::noinline]] NpyArray scalarToNpy(const T& value) {
   if constexpr (std::is_enum_v<T>) {
     return makeNpy(static_cast<std::int64_t>(value));
   } else if constexpr (std::is_integral_v<T>) {
@@ -76,7 +77,7 @@ void copyInto(const std::vector<double>& from, T* to) {
 }
 
 template <class T>
-void scalarFromNpy(const Npz& arrays, const char* name, T& value) {
+[[gnu::noinline]] void scalarFromNpy(const Npz& arrays, const char* name, T& value) {
   const auto found = arrays.find(name);
   if (found == arrays.end()) {
     return;
@@ -88,17 +89,33 @@ void scalarFromNpy(const Npz& arrays, const char* name, T& value) {
   copyInto(values, &value);
 }
 
+[[gnu::noinline]] void put(Npz& arrays, const char* name, NpyArray array) { arrays[name] = std::move(array); }
+
+template <class T>
+[[gnu::noinline]] void arrayFromNpy(const Npz& arrays, const char* name, std::int64_t length, Array<T>& array) {
+  const std::int64_t wanted = length * kColumns<T>;
+  const auto found = arrays.find(name);
+  const std::int64_t got = found == arrays.end() ? 0 : found->second.count();
+  if (got != wanted) {
+    throw ModelError(fmt::format("{} has {} numbers, needs {}", name, got, wanted));
+  }
+  array.resize(static_cast<std::size_t>(length));
+  if (got > 0) {
+    copyInto(found->second.toDoubles(), array.data());
+  }
+}
+
 }  // namespace
 
 Npz toNpz(const Model& m) {
   Npz out;
-  visitModelSizes(m, [&](const char* name, const auto& size) { out[name] = scalarToNpy(size); });
-  const auto scalar = [&](const char* name, const auto& value) { out[name] = scalarToNpy(value); };
+  visitModelSizes(m, [&](const char* name, const auto& size) { put(out, name, scalarToNpy(size)); });
+  const auto scalar = [&](const char* name, const auto& value) { put(out, name, scalarToNpy(value)); };
   visitOptions(m.opt, scalar);
   visitStatistics(m.stat, scalar);
   visitVisual(m.vis, scalar);
   visitModelFields(m, [&](const char* name, const auto& array, std::int64_t rows, int width = 1) {
-    out[name] = toNpy(array, rows, width);
+    put(out, name, toNpy(array, rows, width));
   });
   return out;
 }
@@ -111,17 +128,7 @@ Model modelFromNpz(const Npz& arrays) {
   visitStatistics(m.stat, scalar);
   visitVisual(m.vis, scalar);
   visitModelFields(m, [&](const char* name, auto& array, std::int64_t rows, int width = 1) {
-    using T = std::remove_cvref_t<decltype(array[0])>;
-    const std::int64_t wanted = rows * width * kColumns<T>;
-    const auto found = arrays.find(name);
-    const std::int64_t got = found == arrays.end() ? 0 : found->second.count();
-    if (got != wanted) {
-      throw ModelError(fmt::format("{} has {} numbers, needs {}", name, got, wanted));
-    }
-    array.resize(static_cast<std::size_t>(rows * width));
-    if (got > 0) {
-      copyInto(found->second.toDoubles(), array.data());
-    }
+    arrayFromNpy(arrays, name, rows * width, array);
   });
   finalize(m);
   return m;
@@ -179,7 +186,7 @@ Stage writerOfRow(std::string_view name) {
 void addRows(const Data& d, Npz& out) {
   visitRowFields(d, [&](const char* name, const auto& rows) {
     if (d.fresh.ran(writerOfRow(name)) && rows.size() == d.nefc) {
-      out[name] = toNpy(rows, d.nefc, 1);
+      put(out, name, toNpy(rows, d.nefc, 1));
     }
   });
 }
@@ -214,12 +221,12 @@ Npz dataToNpz(const Model& m, const Data& d) {
   Npz out;
   out["time"] = makeNpy(d.time);
   out["energy"] = toNpy(d.energy, 2, 1);
-  visitStateFields(m, d, [&](const char* name, const auto& array, int rows) { out[name] = toNpy(array, rows, 1); });
+  visitStateFields(m, d, [&](const char* name, const auto& array, int rows) { put(out, name, toNpy(array, rows, 1)); });
   visitDataFields(m, d, [&](const char* name, const auto& array, int rows, Stage writer) {
     const bool computed =
         writer == Stage::count ? std::string_view(name) == "sensordata" || !isUntouched(array) : d.fresh.ran(writer);
     if (computed) {
-      out[name] = toNpy(array, rows, 1);
+      put(out, name, toNpy(array, rows, 1));
     }
   });
   if (d.fresh.ran(Stage::transmission)) {
