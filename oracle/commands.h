@@ -39,7 +39,9 @@ int compare(const CompareArguments& arguments);
 int bench(const BenchArguments& arguments);
 int emit(const EmitArguments& arguments);
 
-/// Our model of a file: by our reader, or (engineOnly) from the arrays MuJoCo compiled.
-Model loadOurs(const std::string& path, const mjModel& reference, bool engineOnly);
+/// Our model of a file, by our reader.
+Model loadOurs(const std::string& path);
+/// Our model from the arrays that MuJoCo compiled.
+Model asCompiled(const mjModel& reference);
 
 }  // namespace kinetree::oracle

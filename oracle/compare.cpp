@@ -123,7 +123,7 @@ std::string shortName(const std::string& path) {
 
 void compareModel(const std::string& path, const CompareArguments& a, Report& report) {
   const ReferenceModel theirs = loadReference(path);
-  Model ours = loadOurs(path, *theirs, a.engineOnly);
+  Model ours = a.engineOnly ? asCompiled(*theirs) : loadOurs(path);
   const Npz theirModel = modelArrays(*theirs);
   const Npz ourModel = toNpz(ours);
   for (const ComparedField& f : modelFields(ours)) {

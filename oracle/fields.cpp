@@ -67,6 +67,14 @@ std::vector<ComparedField> dataFields() {
   return f;
 }
 
+std::vector<ComparedField> fixtureFields() {
+  std::vector<ComparedField> f = dataFields();
+  add(f, "subtreeVel", tolerance::smooth, "subtree_linvel subtree_angmom");
+  add(f, "rnePost", tolerance::solver, "cacc cfrc_int cfrc_ext");
+  add(f, "inverse", tolerance::solver, "qfrc_inverse");
+  return f;
+}
+
 std::vector<ComparedField> stateFields() {
   std::vector<ComparedField> f;
   add(f, "step", tolerance::stepped, "qpos qvel act time");

@@ -19,6 +19,8 @@ struct ComparedField {
 std::vector<ComparedField> modelFields(const Model& m);
 /// Results of forward().
 std::vector<ComparedField> dataFields();
+/// dataFields() and what the reference computes only when asked: momenta, internal forces, inverse dynamics.
+std::vector<ComparedField> fixtureFields();
 /// State after steps.
 std::vector<ComparedField> stateFields();
 

@@ -10,12 +10,11 @@
 
 namespace kinetree::oracle {
 
-Model loadOurs(const std::string& path, const mjModel& reference, bool engineOnly) {
-  if (engineOnly) {
-    return modelFromNpz(modelArrays(reference));
-  }
+Model loadOurs(const std::string& path) {
   throw ModelError({Fault{.place = {path}, .message = "reading MJCF is not there yet; use --engine-only"}});
 }
+
+Model asCompiled(const mjModel& reference) { return modelFromNpz(modelArrays(reference)); }
 
 namespace {
 
@@ -37,16 +36,36 @@ int runMain(int argc, char** argv) {
   compareCommand->add_flag("--skip-refused", c.skipRefused, "pass over models that MuJoCo itself refuses");
   compareCommand->callback([&] { run = [&] { return compare(c); }; });
 
+  BenchArguments b;
+  CLI::App* benchCommand =
+      app.add_subcommand("bench", "load, step and each stage of both engines in turn; ratio = ours / MuJoCo's");
+  benchCommand->add_option("MODEL.xml", b.models)->required()->expected(1, -1);
+  benchCommand->add_option("--steps", b.steps, "steps of a block")->check(CLI::PositiveNumber);
+  benchCommand->add_option("--rounds", b.rounds, "blocks of each engine")->check(CLI::PositiveNumber);
+  benchCommand->add_option("--threads", b.threads, "copies that step at the same time")->check(CLI::Range(1, 256));
+  benchCommand->add_flag("--engine-only", b.engineOnly,
+                         "our engine on the model as MuJoCo compiled it; load is not timed");
+  benchCommand->add_flag("--json", b.json);
+  benchCommand->callback([&] { run = [&] { return bench(b); }; });
+
+  EmitArguments e;
+  CLI::App* emitCommand = app.add_subcommand(
+      "emit", "write fixtures from MuJoCo: states, every field at each, hashes of the model's files");
+  emitCommand->add_option("MODEL.xml", e.models)->required()->expected(1, -1);
+  emitCommand->add_option("--out", e.out, "folder; one sub-folder a model, and manifest.json")->required();
+  emitCommand->add_option("--states", e.states, "states of each model")->check(CLI::PositiveNumber);
+  emitCommand->callback([&] { run = [&] { return emit(e); }; });
+
   try {
     app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
   }
   try {
     startReference();
     return run();
-  } catch (const std::exception& e) {
-    fmt::print(stderr, "{}\n", e.what());
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
     return 1;
   }
 }

@@ -1,0 +1,301 @@
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "engine/collision/collide.h"
+#include "engine/constraint/make_rows.h"
+#include "engine/constraint/reference.h"
+#include "engine/constraint/solve.h"
+#include "engine/dynamics/acceleration.h"
+#include "engine/dynamics/actuation.h"
+#include "engine/io/fields_io.h"
+#include "engine/pipeline.h"
+#include "engine/position/cam_light.h"
+#include "engine/position/com_pos.h"
+#include "engine/position/crb.h"
+#include "engine/position/factor_m.h"
+#include "engine/position/kinematics.h"
+#include "engine/position/tendon.h"
+#include "engine/position/transmission.h"
+#include "engine/sensor/sensors.h"
+#include "engine/velocity/bias.h"
+#include "engine/velocity/com_vel.h"
+#include "engine/velocity/passive.h"
+#include "oracle/commands.h"
+#include "oracle/states.h"
+
+namespace kinetree::oracle {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsOf(const std::function<void()>& work) {
+  const auto begin = Clock::now();
+  work();
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  return values[values.size() / 2];
+}
+
+struct Timing {
+  double ours = 0;    ///< [s], median
+  double theirs = 0;  ///< [s], median
+  double ratio = 0;   ///< median of the ratios of neighbouring blocks
+};
+
+// Blocks of the two in turn, so that a slow moment of the machine falls on both.
+Timing inTurn(int rounds, const std::function<double()>& ours, const std::function<double()>& theirs) {
+  std::vector<double> a, b, ratios;
+  for (int r = 0; r < rounds; ++r) {
+    const bool oursFirst = r % 2 == 0;
+    const double first = oursFirst ? ours() : theirs();
+    const double second = oursFirst ? theirs() : ours();
+    a.push_back(oursFirst ? first : second);
+    b.push_back(oursFirst ? second : first);
+    ratios.push_back(a.back() / b.back());
+  }
+  return {median(a), median(b), median(ratios)};
+}
+
+struct StagePair {
+  const char* name;
+  void (*ours)(const Model&, Data&);
+  void (*theirs)(const mjModel*, mjData*);
+};
+
+void theirComVel(const mjModel* m, mjData* d) {
+  mj_comVel(m, d);
+}
+void theirBias(const mjModel* m, mjData* d) {
+  mj_rne(m, d, 0, d->qfrc_bias);
+}
+
+constexpr StagePair kStagePairs[] = {{"kinematics", kinematics, mj_kinematics},
+                                     {"comPos", comPos, mj_comPos},
+                                     {"camLight", camLight, mj_camlight},
+                                     {"tendon", tendon, mj_tendon},
+                                     {"crb", crb, mj_makeM},
+                                     {"factorM", factorM, mj_factorM},
+                                     {"collision", collide, mj_collision},
+                                     {"constraint", makeRows, mj_makeConstraint},
+                                     {"transmission", transmission, mj_transmission},
+                                     {"comVel", comVel, theirComVel},
+                                     {"passive", passive, mj_passive},
+                                     {"reference", reference, mj_referenceConstraint},
+                                     {"bias", bias, theirBias},
+                                     {"actuation", actuation, mj_fwdActuation},
+                                     {"acceleration", acceleration, mj_fwdAcceleration},
+                                     {"solve", solve, mj_fwdConstraint},
+                                     {"sensorPos", sensePosition, mj_sensorPos},
+                                     {"sensorVel", senseVelocity, mj_sensorVel},
+                                     {"sensorAcc", senseAcceleration, mj_sensorAcc}};
+
+// Seconds that `load` takes in a process of its own, where no cache of this one helps.
+double inFreshProcess(const std::function<void()>& load) {
+  int ends[2];
+  if (pipe(ends) != 0) {
+    return 0;
+  }
+  const pid_t child = fork();
+  if (child == 0) {
+    double seconds = -1;
+    try {
+      seconds = secondsOf(load);
+    } catch (...) {
+    }
+    const bool told = write(ends[1], &seconds, sizeof seconds) == sizeof seconds;
+    _exit(told ? 0 : 1);
+  }
+  double seconds = -1;
+  const bool heard = read(ends[0], &seconds, sizeof seconds) == sizeof seconds;
+  close(ends[0]);
+  close(ends[1]);
+  waitpid(child, nullptr, 0);
+  return heard ? seconds : -1;
+}
+
+// `threads` copies of the same run; the time is that of all, per step and copy.
+template <class Work>
+double onThreads(int threads, int steps, Work&& work) {
+  const double seconds = secondsOf([&] {
+    std::vector<std::jthread> others;
+    for (int t = 1; t < threads; ++t) {
+      others.emplace_back([&work, t] { work(t); });
+    }
+    work(0);
+  });
+  return seconds / steps / threads;
+}
+
+Timing timeSteps(const Model& m, const mjModel& theirs, const Npz& state, const BenchArguments& a) {
+  std::vector<Data> ours(static_cast<std::size_t>(a.threads), Data(m));
+  std::vector<ReferenceData> reference;
+  for (int t = 0; t < a.threads; ++t) {
+    reference.push_back(makeReferenceData(theirs));
+  }
+  const auto runOurs = [&] {
+    for (Data& d : ours) {
+      reset(m, d);
+      applyState(m, d, state);
+    }
+    return onThreads(a.threads, a.steps, [&](int t) {
+      for (int k = 0; k < a.steps; ++k) {
+        step(m, ours[static_cast<std::size_t>(t)]);
+      }
+    });
+  };
+  const auto runTheirs = [&] {
+    for (const ReferenceData& d : reference) {
+      applyReferenceState(theirs, *d, state);
+    }
+    return onThreads(a.threads, a.steps, [&](int t) {
+      for (int k = 0; k < a.steps; ++k) {
+        mj_step(&theirs, reference[static_cast<std::size_t>(t)].get());
+      }
+    });
+  };
+  runOurs();
+  runTheirs();
+  return inTurn(a.rounds, runOurs, runTheirs);
+}
+
+void timeStages(const Model& m, const mjModel& theirs, const Npz& state, const BenchArguments& a,
+                std::vector<std::pair<std::string, Timing>>& out) {
+  Data d(m);
+  applyState(m, d, state);
+  forward(m, d);
+  const ReferenceData reference = makeReferenceData(theirs);
+  applyReferenceState(theirs, *reference, state);
+  mj_forward(&theirs, reference.get());
+  const int calls = std::max(10, a.steps / 2);
+  for (const StagePair& pair : kStagePairs) {
+    const auto repeat = [calls](const auto& work) {
+      return secondsOf([&] {
+               for (int k = 0; k < calls; ++k) {
+                 work();
+               }
+             }) /
+             calls;
+    };
+    const Timing t = inTurn(
+        a.rounds, [&] { return repeat([&] { pair.ours(m, d); }); },
+        [&] { return repeat([&] { pair.theirs(&theirs, reference.get()); }); });
+    forward(m, d);  // later stages are fresh again
+    out.emplace_back(pair.name, t);
+  }
+}
+
+struct ModelResult {
+  std::string path;
+  std::vector<std::pair<std::string, Timing>> timings;  // "load", "step", then stages
+};
+
+ModelResult benchModel(const std::string& path, const BenchArguments& a) {
+  ModelResult result{path, {}};
+  if (!a.engineOnly) {
+    // Forked before this process has loaded the model, so that neither side finds anything cached.
+    result.timings.emplace_back("load", inTurn(
+                                            std::max(3, a.rounds / 2),
+                                            [&] { return inFreshProcess([&] { loadOurs(path); }); },
+                                            [&] { return inFreshProcess([&] { loadReference(path); }); }));
+  }
+  const ReferenceModel theirs = loadReference(path);
+  const Model ours = a.engineOnly ? asCompiled(*theirs) : loadOurs(path);
+  const Npz state = makeStates(*theirs, 2)[theirs->nkey > 0 ? 1 : 0].arrays;
+  result.timings.emplace_back("step", timeSteps(ours, *theirs, state, a));
+  timeStages(ours, *theirs, state, a, result.timings);
+  return result;
+}
+
+double geometricMean(const std::vector<double>& ratios) {
+  double sum = 0;
+  for (const double r : ratios) {
+    sum += std::log(r);
+  }
+  return std::exp(sum / static_cast<double>(ratios.size()));
+}
+
+// Per row of the table: every model's timing of one name.
+nlohmann::ordered_json summarise(const std::vector<ModelResult>& results) {
+  nlohmann::ordered_json table;
+  std::vector<std::string> names;
+  for (const auto& [name, timing] : results[0].timings) {
+    names.push_back(name);
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::vector<std::pair<double, std::string>> worst;
+    std::vector<double> ratios;
+    double ours = 0, theirs = 0;
+    for (const ModelResult& r : results) {
+      const Timing& t = r.timings[i].second;
+      ratios.push_back(t.ratio);
+      worst.emplace_back(t.ratio, r.path);
+      ours += t.ours;
+      theirs += t.theirs;
+    }
+    std::ranges::sort(worst, std::greater{});
+    worst.resize(std::min<std::size_t>(worst.size(), 5));
+    nlohmann::ordered_json row = {{"name", names[i]},
+                                  {"ours_us", ours * 1e6 / static_cast<double>(results.size())},
+                                  {"mujoco_us", theirs * 1e6 / static_cast<double>(results.size())},
+                                  {"ratio", geometricMean(ratios)}};
+    for (const auto& [ratio, path] : worst) {
+      row["worst"].push_back({{"ratio", ratio}, {"model", path}});
+    }
+    table.push_back(row);
+  }
+  return table;
+}
+
+void printTable(const nlohmann::ordered_json& table, std::size_t models) {
+  fmt::print("{:<13} {:>11} {:>11} {:>8}   worst of {} model(s)\n", "what", "ours us", "MuJoCo us", "ratio", models);
+  for (const auto& row : table) {
+    std::string worst;
+    for (const auto& w : row["worst"]) {
+      worst += fmt::format(" {:.2f} {};", w["ratio"].get<double>(), w["model"].get<std::string>());
+    }
+    fmt::print("{:<13} {:>11.3f} {:>11.3f} {:>8.3f}  {}\n", row["name"].get<std::string>(),
+               row["ours_us"].get<double>(), row["mujoco_us"].get<double>(), row["ratio"].get<double>(), worst);
+  }
+}
+
+}  // namespace
+
+int bench(const BenchArguments& a) {
+  std::vector<ModelResult> results;
+  nlohmann::ordered_json failed;
+  for (const std::string& path : a.models) {
+    try {
+      results.push_back(benchModel(path, a));
+    } catch (const std::exception& e) {
+      failed.push_back({{"model", path}, {"why", e.what()}});
+      fmt::print(stderr, "failed: {}: {}\n", path, e.what());
+    }
+  }
+  if (results.empty()) {
+    fmt::print(stderr, "nothing was measured\n");
+    return 1;
+  }
+  const nlohmann::ordered_json table = summarise(results);
+  if (a.json) {
+    fmt::print(
+        "{}\n",
+        nlohmann::ordered_json{{"models", results.size()}, {"threads", a.threads}, {"table", table}, {"failed", failed}}
+            .dump(1));
+  } else {
+    printTable(table, results.size());
+  }
+  return failed.empty() ? 0 : 1;
+}
+
+}  // namespace kinetree::oracle

@@ -1,0 +1,34 @@
+#include "tests/support/fixture.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/position/kinematics.h"
+
+namespace kinetree::test {
+namespace {
+
+TEST(Fixture, EveryOneLoadsAndBelongsToItsModel) {
+  const std::vector<std::string> names = Fixture::all();
+  EXPECT_GE(names.size(), 10u);
+  for (const std::string& name : names) {
+    const Fixture fixture(name);
+    for (const Case& c : fixture.cases()) {
+      EXPECT_EQ(c.data.qpos.size(), fixture.model().nq) << c.name;
+      EXPECT_EQ(c.expected.at("qpos").count(), fixture.model().nq) << c.name;
+      EXPECT_EQ(c.expected.at("efc_J").shape[0], static_cast<std::int64_t>(c.expected.at("nefc").toDoubles()[0])) << c.name;
+    }
+  }
+}
+
+TEST(Fixture, PoisonShowsWhatAStageForgets) {
+  const Fixture fixture("chain");
+  for (Case& c : fixture.cases()) {
+    c.poison({"xpos", "xmat"});
+    EXPECT_TRUE(std::isnan(c.data.xpos[0].x));
+    kinematics(c.model, c.data);
+    c.expectNear({"xpos", "xmat", "xquat", "geom_xpos"}, tolerance::smooth);
+  }
+}
+
+}  // namespace
+}  // namespace kinetree::test
