@@ -104,9 +104,16 @@ Npz modelToKeep(const mjModel& m) {
   return all;
 }
 
+// models/sensors/touch.xml -> sensors/touch
+std::string fixtureName(const std::string& path) {
+  const fs::path p = fs::path(path).lexically_normal();
+  const fs::path below = *p.begin() == "models" ? p.lexically_relative("models") : p.filename();
+  return fs::path(below).replace_extension().generic_string();
+}
+
 void emitModel(const std::string& path, const EmitArguments& a, nlohmann::ordered_json& manifest) {
   const ReferenceModel m = loadReference(path);
-  const std::string name = fs::path(path).stem().string();
+  const std::string name = fixtureName(path);
   const fs::path folder = fs::path(a.out) / name;
   fs::create_directories(folder);
   const std::vector<NamedState> states = makeStates(*m, a.states);

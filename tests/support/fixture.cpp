@@ -41,14 +41,17 @@ const nlohmann::json& manifest() {
   static const nlohmann::json contents = [] {
     std::ifstream in(std::string(kFolder) + "manifest.json");
     if (!in) {
-      throw std::runtime_error(fmt::format("there is no fixtures/manifest.json below the working directory: {}", kRegenerate));
+      throw std::runtime_error(
+          fmt::format("there is no fixtures/manifest.json below the working directory: {}", kRegenerate));
     }
     return nlohmann::json::parse(in);
   }();
   return contents;
 }
 
-bool variesInRows(const std::string& field) { return field.starts_with("contact.") || field.starts_with("efc_"); }
+bool variesInRows(const std::string& field) {
+  return field.starts_with("contact.") || field.starts_with("efc_");
+}
 
 NpyArray sliceRows(const NpyArray& all, std::int64_t first, std::int64_t count, std::vector<std::int64_t> shape) {
   const std::int64_t rows = std::max<std::int64_t>(all.shape[0], 1);
@@ -85,11 +88,21 @@ struct PipelineStage {
   Stage stage;
   void (*run)(const Model&, Data&);
 };
-constexpr PipelineStage kPipeline[] = {{Stage::kinematics, kinematics},     {Stage::comPos, comPos},       {Stage::camLight, camLight},
-                                       {Stage::tendon, tendon},             {Stage::crb, crb},             {Stage::factorM, factorM},
-                                       {Stage::collision, collide},         {Stage::constraint, makeRows}, {Stage::transmission, transmission},
-                                       {Stage::comVel, comVel},             {Stage::passive, passive},     {Stage::reference, reference},
-                                       {Stage::bias, bias},                 {Stage::actuation, actuation}, {Stage::acceleration, acceleration},
+constexpr PipelineStage kPipeline[] = {{Stage::kinematics, kinematics},
+                                       {Stage::comPos, comPos},
+                                       {Stage::camLight, camLight},
+                                       {Stage::tendon, tendon},
+                                       {Stage::crb, crb},
+                                       {Stage::factorM, factorM},
+                                       {Stage::collision, collide},
+                                       {Stage::constraint, makeRows},
+                                       {Stage::transmission, transmission},
+                                       {Stage::comVel, comVel},
+                                       {Stage::passive, passive},
+                                       {Stage::reference, reference},
+                                       {Stage::bias, bias},
+                                       {Stage::actuation, actuation},
+                                       {Stage::acceleration, acceleration},
                                        {Stage::solve, solve}};
 
 }  // namespace
@@ -103,7 +116,9 @@ void runStagesBefore(const Model& m, Data& d, Stage stage) {
   }
 }
 
-void Case::runBefore(Stage stage) { runStagesBefore(model, data, stage); }
+void Case::runBefore(Stage stage) {
+  runStagesBefore(model, data, stage);
+}
 
 void Case::poison(const std::vector<std::string>& fields) {
   std::vector<std::string> left = fields;
@@ -158,7 +173,8 @@ Fixture::Fixture(const std::string& name) : name_(name) {
 std::vector<Case> Fixture::cases() const {
   std::vector<Case> cases;
   for (std::size_t i = 0; i < stateNames_.size(); ++i) {
-    cases.push_back({model_, Data(model_), stateAt(states_, static_cast<std::int64_t>(i)), name_ + " " + stateNames_[i]});
+    cases.push_back(
+        {model_, Data(model_), stateAt(states_, static_cast<std::int64_t>(i)), name_ + " " + stateNames_[i]});
     Npz inputs;
     for (const auto& [field, array] : cases.back().expected) {
       if (field.starts_with("in.")) {

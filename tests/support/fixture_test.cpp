@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "engine/position/kinematics.h"
 
 namespace kinetree::test {
@@ -15,7 +17,8 @@ TEST(Fixture, EveryOneLoadsAndBelongsToItsModel) {
     for (const Case& c : fixture.cases()) {
       EXPECT_EQ(c.data.qpos.size(), fixture.model().nq) << c.name;
       EXPECT_EQ(c.expected.at("qpos").count(), fixture.model().nq) << c.name;
-      EXPECT_EQ(c.expected.at("efc_J").shape[0], static_cast<std::int64_t>(c.expected.at("nefc").toDoubles()[0])) << c.name;
+      EXPECT_EQ(c.expected.at("efc_J").shape[0], static_cast<std::int64_t>(c.expected.at("nefc").toDoubles()[0]))
+          << c.name;
     }
   }
 }

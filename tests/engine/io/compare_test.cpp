@@ -9,7 +9,9 @@
 namespace kinetree {
 namespace {
 
-Npz one(std::vector<double> values, std::vector<std::int64_t> shape) { return {{"M", makeNpy<double>(values, std::move(shape))}}; }
+Npz one(std::vector<double> values, std::vector<std::int64_t> shape) {
+  return {{"M", makeNpy<double>(values, std::move(shape))}};
+}
 
 TEST(Compare, NamesTheWorstEntry) {
   const Difference d = compareField("M", one({1, 2, 3, 4.5}, {2, 2}), one({1, 2, 3.1, 4}, {2, 2}), {1e-9, 1e-9});
@@ -34,7 +36,9 @@ TEST(Compare, RefusesMissingFieldsOtherCountsAndNaN) {
   EXPECT_TRUE(compareField("M", one({std::nan("")}, {1}), one({std::nan("")}, {1}), {0, 0}).agrees());
 }
 
-TEST(Near, FailsWhenNothingIsCompared) { EXPECT_FALSE(test::near({}, {}, tolerance::smooth)); }
+TEST(Near, FailsWhenNothingIsCompared) {
+  EXPECT_FALSE(test::near({}, {}, tolerance::smooth));
+}
 
 TEST(Near, SaysWhereAndHowMuch) {
   const double got[] = {1, 2, 3, 4}, want[] = {1, 2, 3, 5};

@@ -10,7 +10,9 @@
 namespace kinetree {
 namespace {
 
-std::string temporary(const char* name) { return (std::filesystem::temp_directory_path() / name).string(); }
+std::string temporary(const char* name) {
+  return (std::filesystem::temp_directory_path() / name).string();
+}
 
 TEST(Npz, KeepsTypeShapeAndValues) {
   const std::string path = temporary("kinetree_npz_test.npz");
@@ -19,8 +21,14 @@ TEST(Npz, KeepsTypeShapeAndValues) {
   const int i[] = {-7, 8, 9, 10};
   const std::uint8_t b[] = {0, 255};
   for (const bool compress : {false, true}) {
-    writeNpz(path, {{"d", makeNpy<double>(d, {3})}, {"f", makeNpy<float>(f, {2, 1})}, {"i", makeNpy<int>(i, {2, 2})},
-                    {"b", makeNpy<std::uint8_t>(b, {2})}, {"s", makeNpy(2.5)}, {"none", makeNpy<double>({}, {0, 6})}}, compress);
+    writeNpz(path,
+             {{"d", makeNpy<double>(d, {3})},
+              {"f", makeNpy<float>(f, {2, 1})},
+              {"i", makeNpy<int>(i, {2, 2})},
+              {"b", makeNpy<std::uint8_t>(b, {2})},
+              {"s", makeNpy(2.5)},
+              {"none", makeNpy<double>({}, {0, 6})}},
+             compress);
     const Npz back = readNpz(path);
     ASSERT_EQ(back.size(), 6u);
     EXPECT_EQ(back.at("d").toDoubles(), (std::vector<double>{1.5, -2, 1e300}));
