@@ -8,7 +8,10 @@ namespace {
 std::string joinFaults(const std::vector<Fault>& faults) {
   std::string text;
   for (const Fault& fault : faults) {
-    text += (text.empty() ? "" : "\n") + fault.toString();
+    if (!text.empty()) {
+      text += '\n';
+    }
+    text += fault.toString();
   }
   return text;
 }

@@ -1,6 +1,7 @@
 #include "tests/support/allocations.h"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdlib>
 #include <new>
 

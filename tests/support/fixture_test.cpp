@@ -16,7 +16,7 @@ TEST(Fixture, EveryOneLoadsAndBelongsToItsModel) {
     const Fixture fixture(name);
     for (const Case& c : fixture.cases()) {
       EXPECT_EQ(c.data.qpos.size(), fixture.model().nq) << c.name;
-      EXPECT_EQ(c.expected.at("qpos").count(), fixture.model().nq) << c.name;
+      EXPECT_EQ(c.expected.at("in.qpos").count(), fixture.model().nq) << c.name;
       EXPECT_EQ(c.expected.at("efc_J").shape[0], static_cast<std::int64_t>(c.expected.at("nefc").toDoubles()[0]))
           << c.name;
     }
