@@ -34,6 +34,7 @@ void finalize(Model& m) {
   plan->drive = makeDriveTerms(m);
   plan->pairs = makePairTable(m);
   plan->hulls = makeHulls(m);
+  plan->meshBvhs = std::make_unique<const MeshBvhs>(m.nmesh);
   m.plan = std::move(plan);
 }
 

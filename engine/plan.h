@@ -3,7 +3,9 @@
 // module adds its own part as a member, built by its own function; finalize() builds them all.
 
 #include <cstdint>
+#include <memory>
 
+#include "engine/collision/bvh.h"
 #include "engine/dynamics/actuation_plan.h"
 #include "engine/collision/pair_table.h"
 #include "engine/model/model.h"
@@ -27,6 +29,7 @@ struct Plan {
   DriveTerms drive;
   PairTable pairs;          ///< geoms that can touch
   std::vector<Hull> hulls;  ///< by mesh; empty for meshes that never collide
+  std::unique_ptr<const MeshBvhs> meshBvhs;  ///< made on demand
 };
 
 }  // namespace kinetree
