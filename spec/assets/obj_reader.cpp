@@ -158,6 +158,7 @@ class ObjReader {
     if (value == 0) {
       fail("an index is 0 or missing");
     }
+    p = isBlank(*at) ? at : p;  // "1/ 2": the 2 is taken here and read again as the next corner, as in the reference
     while (*p != '/' && !endsToken(*p)) {
       ++p;
     }

@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(
                              {0.9056355123531002, 0.07384929917218798, -0.19106576962823688, 0.37130105231884747},
                              3.8946070528182926,
                              {0.3712897300720215, 0.10098875313997269, -0.9048555493354797}}),
-    [](const auto& info) { return std::string(info.param.name); });
+    [](const auto& test) { return std::string(test.param.name); });
 
 TEST(Hull, GraphAndPolygonsAreMujocos) {
   MeshTreatment t;
