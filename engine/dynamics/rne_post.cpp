@@ -93,8 +93,7 @@ void accelerations(const Model& m, Data& d) {
 void internalForces(const Model& m, Data& d) {
   d.cfrc_int[0] = {};
   for (int b = 1; b < m.nbody; ++b) {
-    d.cfrc_int[b] =
-        d.cinert[b] * d.cacc[b] + crossForce(d.cvel[b], d.cinert[b] * d.cvel[b]) - d.cfrc_ext[b];
+    d.cfrc_int[b] = d.cinert[b] * d.cacc[b] + crossForce(d.cvel[b], d.cinert[b] * d.cvel[b]) - d.cfrc_ext[b];
   }
   for (int b = m.nbody - 1; b > 0; --b) {
     d.cfrc_int[m.body_parentid[b]] += d.cfrc_int[b];

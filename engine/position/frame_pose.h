@@ -5,44 +5,31 @@
 
 namespace kinetree {
 
-struct BodyPose {
+struct Pose {
   Vec3 pos;
-  Quat quat;
   Mat3 mat;
-  Vec3 inertialPos;
-  Mat3 inertialMat;
 };
 
-/// World pose of the frame (pos, quat) on a body. Not renormalised: the bits are those of the general rule.
-inline void poseFrame(FramePose kind, const BodyPose& body, Vec3 pos, Quat quat, Vec3& xpos, Mat3& xmat) {
+/// World pose of the frame (pos, quat) on a body, whose inertial frame is `inertial`. Not renormalised: the bits are
+/// those of the general rule.
+inline Pose poseFrame(FramePose kind, const Pose& body, Quat bodyQuat, const Pose& inertial, Vec3 pos, Quat quat) {
   switch (kind) {
-    case FramePose::general:
-      xpos = body.mat * pos + body.pos;
-      xmat = toMatrix(body.quat * quat);
-      return;
     case FramePose::copyBody:
-      xpos = body.pos;
-      xmat = body.mat;
-      return;
+      return body;
     case FramePose::copyInertia:
-      xpos = body.inertialPos;
-      xmat = body.inertialMat;
-      return;
+      return inertial;
     case FramePose::bodyRotation:
-      xpos = body.mat * pos + body.pos;
-      xmat = body.mat;
-      return;
+      return {body.mat * pos + body.pos, body.mat};
     case FramePose::inertiaRotation:
-      xpos = body.mat * pos + body.pos;
-      xmat = body.inertialMat;
-      return;
+      return {body.mat * pos + body.pos, inertial.mat};
+    case FramePose::general:
+      break;
   }
+  return {body.mat * pos + body.pos, toMatrix(bodyQuat * quat)};
 }
 
 constexpr FramePose framePose(SameFrame same) {
   switch (same) {
-    case SameFrame::none:
-      return FramePose::general;
     case SameFrame::body:
       return FramePose::copyBody;
     case SameFrame::inertia:
@@ -51,6 +38,8 @@ constexpr FramePose framePose(SameFrame same) {
       return FramePose::bodyRotation;
     case SameFrame::inertiarot:
       return FramePose::inertiaRotation;
+    case SameFrame::none:
+      break;
   }
   return FramePose::general;
 }

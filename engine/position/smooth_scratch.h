@@ -10,11 +10,11 @@
 namespace kinetree {
 
 struct SmoothScratch {
-  Array<double> axes[6];     ///< crb: cdof by component
-  Array<double> factorRows;  ///< factorInPattern: rows that start on vectors
+  Array<double> axes[6];       ///< crb: cdof by component
+  Array<double> factorRows;    ///< factorInPattern: rows that start on vectors
   Array<Motion> acceleration;  ///< rne: of each body
   Array<Force> force;          ///< rne: on each body, then on its subtree
-  Array<double> momentum;       ///< kineticEnergy: M qvel
+  Array<double> momentum;      ///< kineticEnergy: M qvel
 };
 
 }  // namespace kinetree

@@ -9,7 +9,9 @@
 namespace kinetree {
 namespace {
 
-void put(double* to, Vec3 v) { to[0] = v.x, to[1] = v.y, to[2] = v.z; }
+void put(double* to, Vec3 v) {
+  to[0] = v.x, to[1] = v.y, to[2] = v.z;
+}
 
 void jointSpring(const Model& m, int joint, Data& d) {
   const Spring spring{m.jnt_stiffness[joint], m.jnt_stiffnesspoly[joint]};
@@ -82,7 +84,9 @@ bool gravityCompensation(const Model& m, Data& d) {
   return true;
 }
 
-void clear(Array<double>& a) { std::fill(a.begin(), a.end(), 0.0); }
+void clear(Array<double>& a) {
+  std::fill(a.begin(), a.end(), 0.0);
+}
 
 }  // namespace
 

@@ -10,8 +10,7 @@ void bodyMomenta(const Model& m, Data& d) {
   for (int b = 0; b < m.nbody; ++b) {
     const Motion v = shifted(d.cvel[b], d.xipos[b] - d.subtree_com[m.body_rootid[b]]);
     d.subtree_linvel[b] = v.linear * m.body_mass[b];
-    d.subtree_angmom[b] =
-        d.ximat[b] * multiply(m.body_inertia[b], transposeTimes(d.ximat[b], v.angular));
+    d.subtree_angmom[b] = d.ximat[b] * multiply(m.body_inertia[b], transposeTimes(d.ximat[b], v.angular));
   }
 }
 

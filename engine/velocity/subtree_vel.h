@@ -6,7 +6,8 @@ namespace kinetree {
 
 /// Momenta of subtrees.
 /// reads  cvel, xipos, ximat, subtree_com
-/// writes subtree_linvel (nbody): velocity of subtree_com [m/s]; subtree_angmom (nbody): angular momentum of the subtree
+/// writes subtree_linvel (nbody): velocity of subtree_com [m/s]; subtree_angmom (nbody): angular momentum of the
+/// subtree
 ///        about subtree_com, relative to its motion [kg m^2/s]
 /// source RBDA 2.11
 void subtreeVel(const Model& m, Data& d);
