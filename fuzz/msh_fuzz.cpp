@@ -1,0 +1,7 @@
+// Any bytes as a mesh file.
+#include "fuzz/mesh_fuzz.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  kinetree::readAndProcess([&] { return kinetree::readMsh(kinetree::textOf(data, size), size % 2 != 0); });
+  return 0;
+}
