@@ -1,0 +1,88 @@
+#include "engine/constants/inverse_weights.h"
+
+#include "engine/constants/inverse_inertia.h"
+
+namespace kinetree {
+namespace {
+
+constexpr int kOnlySlides = 2;
+
+/// Mean of J M^-1 J^T over three translations and over three rotations of a body about its com.
+Row<2> bodyWeight(const Model& m, const Data& d, InverseInertia& inverse, int body) {
+  const int mover = m.body_weldid[body];
+  if (m.body_dofnum[mover] == 0) {
+    return {0, 0};
+  }
+  if (m.body_simple[body] == kOnlySlides) {
+    return {1 / m.body_mass[body], 0};
+  }
+  const int last = m.body_dofadr[mover] + m.body_dofnum[mover] - 1;
+  const Vec3 offset = d.xipos[body] - d.subtree_com[m.body_rootid[body]];
+  Row<2> weight{0, 0};
+  for (int axis = 0; axis < 6; ++axis) {
+    const bool rotation = axis >= 3;
+    for (int i = last; i >= 0; i = m.dof_parentid[i]) {
+      const Motion& s = d.cdof[i];
+      inverse.scratch()[i] = rotation ? s.angular[axis - 3] : shifted(s, offset).linear[axis];
+    }
+    weight[rotation] += inverse.weighChain(last);
+  }
+  return {weight[0] / 3, weight[1] / 3};
+}
+
+double dofWeight(InverseInertia& inverse, int dof) {
+  inverse.scratch()[dof] = 1;
+  return inverse.weighChain(dof);
+}
+
+void setMean(Model& m, InverseInertia& inverse, int first, int count) {
+  double sum = 0;
+  for (int i = first; i < first + count; ++i) {
+    sum += dofWeight(inverse, i);
+  }
+  for (int i = first; i < first + count; ++i) {
+    m.dof_invweight0[i] = sum / count;
+  }
+}
+
+void setJointWeights(Model& m, InverseInertia& inverse, int joint) {
+  const int dof = m.jnt_dofadr[joint], body = m.jnt_bodyid[joint];
+  switch (m.jnt_type[joint]) {
+    case JointType::free:
+      setMean(m, inverse, dof, 3);
+      setMean(m, inverse, dof + 3, 3);
+      break;
+    case JointType::ball:
+      setMean(m, inverse, dof, 3);
+      break;
+    default:
+      m.dof_invweight0[dof] = m.body_simple[body] == kOnlySlides ? 1 / m.body_mass[body] : dofWeight(inverse, dof);
+  }
+}
+
+}  // namespace
+
+void setInverseWeights(Model& m, const Data& d) {
+  InverseInertia inverse(m, d);
+  for (int b = 0; b < m.nbody; ++b) {
+    m.body_invweight0[b] = bodyWeight(m, d, inverse, b);
+  }
+  for (int j = 0; j < m.njnt; ++j) {
+    setJointWeights(m, inverse, j);
+  }
+  for (int t = 0; t < m.ntendon; ++t) {
+    for (int k = m.ten_J_rowadr[t], end = k + m.ten_J_rownnz[t]; k < end; ++k) {
+      inverse.scratch()[m.ten_J_colind[k]] = d.ten_J[k];
+    }
+    m.tendon_invweight0[t] = inverse.weigh();
+  }
+  for (int a = 0; a < m.nu; ++a) {
+    for (int k = d.moment_rowadr[a], end = k + d.moment_rownnz[a]; k < end; ++k) {
+      inverse.scratch()[d.moment_colind[k]] = d.actuator_moment[k];
+    }
+    m.actuator_acc0[a] = inverse.apply();
+    inverse.clear();
+  }
+}
+
+}  // namespace kinetree
