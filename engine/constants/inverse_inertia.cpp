@@ -1,16 +1,9 @@
 #include "engine/constants/inverse_inertia.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace kinetree {
 
 InverseInertia::InverseInertia(const Model& m, const Data& d) : m_(m), d_(d), x_(m.nv, 0.0) {
   d.fresh.require(Stage::factorM, "set constants");
-}
-
-void InverseInertia::clear() {
-  std::fill(x_.begin(), x_.end(), 0.0);
 }
 
 /// One column of L^-T: x of all ancestors once x[dof] is final.
@@ -41,24 +34,6 @@ double InverseInertia::weigh() {
     }
   }
   return sum;
-}
-
-double InverseInertia::apply() {
-  for (int i = m_.nv - 1; i >= 0; --i) {
-    if (x_[i] != 0) {
-      eliminate(i);
-    }
-  }
-  double sum = 0;
-  for (int i = 0; i < m_.nv; ++i) {
-    x_[i] *= d_.qLDiagInv[i];
-    const int start = m_.M_rowadr[i], diagonal = start + m_.M_rownnz[i] - 1;
-    for (int k = start; k < diagonal; ++k) {
-      x_[i] -= d_.qLD[k] * x_[m_.M_colind[k]];
-    }
-    sum += x_[i] * x_[i];
-  }
-  return std::sqrt(sum);
 }
 
 }  // namespace kinetree

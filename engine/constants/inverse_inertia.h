@@ -10,16 +10,13 @@ class InverseInertia {
   /// Needs Stage::factorM.
   InverseInertia(const Model& m, const Data& d);
 
-  /// Scratch of nv zeros; weigh() and apply() take their vector from here.
+  /// Scratch of nv zeros; weigh() and weighChain() take their vector from here.
   double* scratch() { return x_.data(); }
 
   /// x^T M^-1 x for a vector x in scratch() that is zero above dof `last` and off its chain; leaves scratch() zero.
   double weighChain(int last);
   /// The same for any x.
   double weigh();
-  /// |M^-1 x| for any x; leaves M^-1 x in scratch().
-  double apply();
-  void clear();
 
  private:
   void eliminate(int dof);

@@ -1,6 +1,9 @@
 #include "engine/constants/inverse_weights.h"
 
+#include <cmath>
+
 #include "engine/constants/inverse_inertia.h"
+#include "engine/position/solve_m.h"
 
 namespace kinetree {
 namespace {
@@ -60,6 +63,20 @@ void setJointWeights(Model& m, InverseInertia& inverse, int joint) {
   }
 }
 
+/// Acceleration by unit force of actuator `a`.
+double accelerationOf(const Model& m, const Data& d, int a) {
+  Array<double> x(m.nv, 0.0);
+  for (int k = d.moment_rowadr[a], end = k + d.moment_rownnz[a]; k < end; ++k) {
+    x[d.moment_colind[k]] = d.actuator_moment[k];
+  }
+  solveM(m, d, x);
+  double squared = 0;
+  for (const double v : x) {
+    squared += v * v;
+  }
+  return std::sqrt(squared);
+}
+
 }  // namespace
 
 void setInverseWeights(Model& m, const Data& d) {
@@ -77,11 +94,7 @@ void setInverseWeights(Model& m, const Data& d) {
     m.tendon_invweight0[t] = inverse.weigh();
   }
   for (int a = 0; a < m.nu; ++a) {
-    for (int k = d.moment_rowadr[a], end = k + d.moment_rownnz[a]; k < end; ++k) {
-      inverse.scratch()[d.moment_colind[k]] = d.actuator_moment[k];
-    }
-    m.actuator_acc0[a] = inverse.apply();
-    inverse.clear();
+    m.actuator_acc0[a] = accelerationOf(m, d, a);
   }
 }
 
