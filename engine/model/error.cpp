@@ -35,7 +35,7 @@ std::string Fault::toString() const {
     text += name.empty() ? element : fmt::format("{} '{}'", element, name);
     text += ": ";
   }
-  if (!attribute.empty()) {
+  if (!attribute.empty() && !message.starts_with(attribute)) {
     text += attribute + ": ";
   }
   return text + message;
