@@ -1,0 +1,52 @@
+#include "spec/build/names.h"
+
+#include <gtest/gtest.h>
+
+namespace kinetree::building {
+namespace {
+
+TEST(NameTable, FindsWhatWasAdded) {
+  NameTable table;
+  table.reserve(3);
+  EXPECT_EQ(table.add("hip"), -1);
+  EXPECT_EQ(table.add(""), -1);
+  EXPECT_EQ(table.add("knee"), -1);
+  EXPECT_EQ(table.find("hip"), 0);
+  EXPECT_EQ(table.find("knee"), 2);
+  EXPECT_EQ(table.find("ankle"), -1);
+  EXPECT_EQ(table.find(""), -1);
+}
+
+TEST(NameTable, TellsTheFirstOwnerOfAName) {
+  NameTable table;
+  table.reserve(3);
+  table.add("a");
+  table.add("b");
+  EXPECT_EQ(table.add("a"), 0);
+}
+
+TEST(NameTable, NearestIsASmallEditAway) {
+  NameTable table;
+  table.reserve(3);
+  table.add("FL_thigh");
+  table.add("FL_calf");
+  table.add("trunk");
+  EXPECT_EQ(table.nearest("FL_tigh"), "FL_thigh");
+  EXPECT_EQ(table.nearest("FL_clalf"), "FL_calf");
+  EXPECT_EQ(table.nearest("gripper_left"), "");
+}
+
+// MuJoCo 3.10.0 gives names_map = [0, -1] for one body "world".
+TEST(NameTable, HashIsMujocos) {
+  NameTable table;
+  table.reserve(1);
+  table.add("world");
+  EXPECT_EQ(table.slots(), (std::vector<int>{0, -1}));
+}
+
+TEST(NameTable, EmptyTableFindsNothing) {
+  EXPECT_EQ(NameTable{}.find("x"), -1);
+}
+
+}  // namespace
+}  // namespace kinetree::building
