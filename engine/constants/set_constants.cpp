@@ -63,6 +63,7 @@ void setConstants(Model& m) {
   tendon(m, d);
   crb(m, d);
   setReferenceInertias(m, d);
+  crb(m, d);  // simple dofs take their diagonal from dof_M0
   factorM(m, d);
   transmission(m, d);
   setReferenceLengths(m, d);

@@ -15,6 +15,7 @@ constexpr double kTiny = 1e-14;
 void takeInertial(Context& c, BodyDraft& b) {
   const spec::Inertial& s = *b.source->inertial;
   std::string problem;
+  validateInertial(c, *b.source);
   b.ipos = s.pos;
   b.iquat = resolve(s.orientation, c.compilerOf(*b.source), problem);
   b.mass = s.mass;

@@ -16,6 +16,8 @@ void validateGeomSize(Context& c, const GeomDraft& g);
 void validateGeomMass(Context& c, const spec::Geom& s);
 void validateSite(Context& c, const SiteDraft& site);
 void validateCamera(Context& c, const spec::Camera& s);
+/// A stated mass or moment that is negative; MuJoCo takes it for zero.
+void validateInertial(Context& c, const spec::Body& b);
 void validateBodyInertia(Context& c, const BodyDraft& b, bool isTensor);
 
 /// A constraint reference is either two positive numbers (time constant, damping ratio) or two that are not (direct).

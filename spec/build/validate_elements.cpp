@@ -154,6 +154,18 @@ void validateCamera(Context& c, const spec::Camera& s) {
   }
 }
 
+void validateInertial(Context& c, const spec::Body& b) {
+  const spec::Inertial& s = *b.inertial;
+  const Vec3 i = s.diaginertia;
+  if (s.mass < 0) {
+    c.faults.strict(s.place, "inertial", b.name, "mass", fmt::format("must not be negative, got {}", s.mass));
+  }
+  if (i.x < 0 || i.y < 0 || i.z < 0) {
+    c.faults.strict(s.place, "inertial", b.name, "diaginertia",
+                    fmt::format("must not be negative, got {} {} {}", i.x, i.y, i.z));
+  }
+}
+
 void validateBodyInertia(Context& c, const BodyDraft& b, bool isTensor) {
   const Place& place = b.source->inertial ? b.source->inertial->place : b.source->place;
   const std::string_view tag = b.source->inertial ? "inertial" : "body";

@@ -123,8 +123,9 @@ TEST(Build, FullInertiaIsDiagonalisedInDecreasingOrder) {
   b.inertial->fullinertia = Row<6>{1, 2, 2.5, 0, 0, 0};
   const Model m = make(spec);
   EXPECT_EQ(m.body_inertia[1], (Vec3{2.5, 2, 1}));
-  EXPECT_NEAR(m.body_iquat[1].x, 0, 1e-15);
-  EXPECT_NEAR(m.body_iquat[1].y, 0.70710678118654752, 1e-12);
+  EXPECT_NEAR(m.body_iquat[1].w, 0, 1e-12);
+  EXPECT_NEAR(m.body_iquat[1].x, 0.70710678118654752, 1e-12);
+  EXPECT_NEAR(m.body_iquat[1].z, 0.70710678118654752, 1e-12);
 }
 
 // fromto 0 0 0 0 0 1: the z axis points from the second end to the first.

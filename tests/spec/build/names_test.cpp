@@ -36,12 +36,12 @@ TEST(NameTable, NearestIsASmallEditAway) {
   EXPECT_EQ(table.nearest("gripper_left"), "");
 }
 
-// MuJoCo 3.10.0 gives names_map = [0, -1] for one body "world".
+// MuJoCo 3.10.0 gives names_map = [-1, 0] for one body "world".
 TEST(NameTable, HashIsMujocos) {
   NameTable table;
   table.reserve(1);
   table.add("world");
-  EXPECT_EQ(table.slots(), (std::vector<int>{0, -1}));
+  EXPECT_EQ(table.slots(), (std::vector<int>{-1, 0}));
 }
 
 TEST(NameTable, EmptyTableFindsNothing) {

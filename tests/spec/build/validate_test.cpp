@@ -92,7 +92,7 @@ const std::vector<Rule> kRules = {
        addJoint(addBody(s), JointType::ball).range = {10, 20};
      }},
     {"NegativeMargin", "joint", "margin", "got -0.1", true, [](Spec& s) { addJoint(addBody(s)).margin = -0.1; }},
-    {"NegativeArmature", "joint", "armature", "got -1", true, [](Spec& s) { addJoint(addBody(s)).armature = -1; }},
+    {"NegativeArmature", "joint", "armature", "got -0.001", true, [](Spec& s) { addJoint(addBody(s)).armature = -0.001; }},
     {"MixedSolref", "geom", "solref", "got 0.02 -1", true,
      [](Spec& s) {
        addBody(s).geoms[0].solref = {0.02, -1};
@@ -104,8 +104,9 @@ const std::vector<Rule> kRules = {
      }},
     {"FreeBelowTop", "joint", "type", "direct child of the world", false,
      [](Spec& s) {
-       addJoint(addBody(s), JointType::free),
-           addJoint(s.world.bodies[0].bodies.emplace_back(addBody(s)), JointType::free);
+       spec::Body& below = addBody(s).bodies.emplace_back();
+       below.geoms = s.world.bodies[0].geoms;
+       addJoint(below, JointType::free);
      }},
     {"FreeBesideHinge", "joint", "type", "stand alone", false,
      [](Spec& s) {
@@ -126,7 +127,13 @@ const std::vector<Rule> kRules = {
        addJoint(b);
        b.geoms.clear();
      }},
-    {"NegativeMass", "inertial", "mass", "got -1", false, [](Spec& s) { addBody(s).inertial.emplace().mass = -1; }},
+    {"NegativeMass", "inertial", "mass", "got -1", true, [](Spec& s) { addBody(s).inertial.emplace().mass = -1; }},
+    {"NegativeMoment", "inertial", "diaginertia", "got 1 -1 1", true,
+     [](Spec& s) {
+       spec::Inertial& i = addBody(s).inertial.emplace();
+       i.mass = 1;
+       i.diaginertia = {1, -1, 1};
+     }},
     {"TriangleInequality", "inertial", "diaginertia", "no rigid body", false,
      [](Spec& s) {
        spec::Inertial& i = addBody(s).inertial.emplace();
