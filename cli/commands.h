@@ -16,6 +16,7 @@ using Run = std::function<Exit()>;
 
 void addDump(CLI::App& app, Run& run);
 void addInfo(CLI::App& app, Run& run);
+void addSimulate(CLI::App& app, Run& run);
 void addSpeed(CLI::App& app, Run& run);
 
 }  // namespace kinetree::cli

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 
@@ -113,21 +114,31 @@ Model loadModel(const ModelArguments& arguments) {
   return m;
 }
 
+namespace {
+
+struct BadKind {
+  WarningType type;
+  const char* what;
+};
+constexpr BadKind kBadKinds[] = {
+    {WarningType::badqpos, "qpos"}, {WarningType::badqvel, "qvel"}, {WarningType::badqacc, "qacc"}};
+
+}  // namespace
+
+bool hasDiverged(const Data& d) {
+  return std::ranges::any_of(kBadKinds,
+                             [&](const BadKind& bad) { return d.warning[static_cast<int>(bad.type)].number > 0; });
+}
+
 bool reportDivergence(const Data& d) {
-  static constexpr struct {
-    WarningType type;
-    const char* what;
-  } kBad[] = {{WarningType::badqpos, "qpos"}, {WarningType::badqvel, "qvel"}, {WarningType::badqacc, "qacc"}};
-  bool bad = false;
-  for (const auto& [type, what] : kBad) {
+  for (const auto& [type, what] : kBadKinds) {
     const WarningRecord& w = d.warning[static_cast<int>(type)];
     if (w.number > 0) {
-      bad = true;
       fmt::print(stderr, "error: the simulation diverged: {}[{}] went bad at time {:.6g}, {} time(s)\n", what,
                  w.lastinfo, w.time, w.number);
     }
   }
-  return bad;
+  return hasDiverged(d);
 }
 
 }  // namespace kinetree::cli

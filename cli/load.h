@@ -34,7 +34,9 @@ Model loadModel(const ModelArguments& arguments);
 /// Sets one option, given as opt.NAME=VALUE (several numbers: separated by commas or spaces). Throws UsageError.
 void setOption(Model& m, const std::string& assignment);
 
-/// True if a state went bad since the last reset; says so on stderr.
+/// Did a position, velocity or acceleration go bad since the last reset?
+bool hasDiverged(const Data& d);
+/// hasDiverged(), and says what on stderr.
 bool reportDivergence(const Data& d);
 
 }  // namespace kinetree::cli

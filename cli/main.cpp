@@ -43,6 +43,7 @@ int runMain(int argc, char** argv) {
   Run run;
   addDump(app, run);
   addInfo(app, run);
+  addSimulate(app, run);
   addSpeed(app, run);
   try {
     app.parse(argc, argv);
