@@ -118,7 +118,6 @@ Exit simulate(const SimulateArguments& a) {
   ProgressBar progress(a.seconds);
   const double begin = d.time;
   const auto steps = static_cast<std::size_t>(std::llround(a.seconds / m.opt.timestep));
-  bool diverged = false;
   for (std::size_t k = 0; k <= steps; ++k) {
     controls.apply(d, k);
     const bool frame = d.time - begin >= static_cast<double>(recording.time.size()) / a.rate - 1e-9;
@@ -126,7 +125,7 @@ Exit simulate(const SimulateArguments& a) {
       forward(m, d);  // poses of this very state, not of the step before
       recording.add(d);
     }
-    if (k == steps || (diverged = hasDiverged(d)) && a.onNan != "continue") {
+    if (k == steps || (a.onNan != "continue" && hasDiverged(d))) {
       break;
     }
     step(m, d);
@@ -134,9 +133,9 @@ Exit simulate(const SimulateArguments& a) {
   }
   progress.finish();
   const double wall = progress.elapsed();
-  fmt::print("{} steps of {:g} s in {:.3g} s: {:.1f} times real time; {} contacts, {} rows at the end\n", steps,
+  fmt::print("{} step(s) of {:g} s in {:.3g} s: {:.1f} times real time; {} contacts, {} rows at the end\n", steps,
              m.opt.timestep, wall, a.seconds / wall, d.ncon, d.nefc);
-  diverged = reportDivergence(d);
+  const bool diverged = reportDivergence(d);
   if (write != nullptr) {
     write(a.record, m, recording);
     fmt::print("{}: {} frames\n", a.record, recording.time.size());
