@@ -87,7 +87,6 @@ struct Sensor : Element {
   SensorType type = SensorType::touch;
   ObjType objtype = ObjType::unknown, reftype = ObjType::unknown;
   std::string objname, refname;
-  std::string badObjtype;                             ///< keyword that names no object type, kept for the fault
   std::array<int, 3> intprm = {};                     ///< contact: data bits, reduce, num; rangefinder: data bits
   DataType datatype = DataType::real;                 ///< type user only; the build knows those of the others
   SensorStage needstage = SensorStage::acceleration;  ///< likewise
