@@ -17,6 +17,7 @@ using Run = std::function<Exit()>;
 void addDump(CLI::App& app, Run& run);
 void addInfo(CLI::App& app, Run& run);
 void addSimulate(CLI::App& app, Run& run);
+void addSchema(CLI::App& app, Run& run);
 void addSpeed(CLI::App& app, Run& run);
 
 }  // namespace kinetree::cli

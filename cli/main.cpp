@@ -44,6 +44,7 @@ int runMain(int argc, char** argv) {
   addDump(app, run);
   addInfo(app, run);
   addSimulate(app, run);
+  addSchema(app, run);
   addSpeed(app, run);
   try {
     app.parse(argc, argv);

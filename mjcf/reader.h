@@ -114,6 +114,9 @@ class Reader {
   // read_compose.cpp
   void readReplicate(int node, const ElementRule& rule, Scope& scope);
   void readAttach(int node, const ElementRule& rule, Scope& scope);
+  void moveToFrame(int node, const std::string& name, Scope& scope);
+  const ChildModel* findModel(int node, const std::string& name);
+  std::function<void(const spec::Element&, const char*, std::string)> warner();
 
   XmlTree& tree_;
   Spec& spec_;

@@ -17,7 +17,9 @@ class NameIndex {
   bool insert(int kind, const std::string& name, int node) {
     return name.empty() || names_[kind].try_emplace(name, node).second;
   }
-  bool insert(ObjType kind, const std::string& name, int node = -1) { return insert(static_cast<int>(kind), name, node); }
+  bool insert(ObjType kind, const std::string& name, int node = -1) {
+    return insert(static_cast<int>(kind), name, node);
+  }
   void erase(int kind, const std::string& name) { names_[kind].erase(name); }
   bool contains(ObjType kind, const std::string& name) const {
     // a body frame and its inertial frame share the body's name

@@ -1,0 +1,82 @@
+#pragma once
+// Copies part of a Spec into another (attach) or again into the same one (replicate), with changed names. What refers
+// to the copied part from outside the tree follows it. Source: MuJoCo's attach and replicate.
+
+#include <functional>
+#include <unordered_map>
+
+#include "spec/name_index.h"
+#include "spec/spec.h"
+
+namespace kinetree::spec {
+
+struct Rename {
+  std::string prefix, suffix;
+  std::string operator()(const std::string& name) const { return name.empty() ? name : prefix + name + suffix; }
+};
+
+using Warn = std::function<void(const Element&, const char* tag, std::string message)>;
+
+class Attacher {
+ public:
+  /// Copies go into `spec`; `source` may be the same Spec. `names` holds the names of `spec` and is kept up to date.
+  Attacher(Spec& spec, const Spec& source, Rename rename, NameIndex& names, Warn warn);
+
+  /// `body` with all below becomes a child of `parent`, in its frame `frame`; its own frame in the source is dropped.
+  void copyBody(const Body& body, Body& parent, int frame);
+  /// What `content` holds goes into `parent` inside `outer`, a new frame.
+  void copyContents(const Body& content, Body& parent, const Frame& outer);
+
+  /// Pairs, excludes, tendons, equalities, actuators, sensors and tuples that refer to what was copied.
+  void copyReferring();
+  /// All default classes, assets, numerics and texts of another model. Before copyReferring.
+  void copyModel();
+  /// Its keyframes, cut down to what was copied. After copyReferring, which knows the actuators.
+  void copyKeyframes();
+
+ private:
+  bool foreign() const { return &spec_ != &source_; }
+  template <class T>
+  T copy(const T& element, int kind);
+  template <class T>
+  T copy(const T& element, ObjType kind) {
+    return copy(element, static_cast<int>(kind));
+  }
+  std::string className(const std::string& name) const;
+  std::string asset(const std::string& name) const { return foreign() ? rename_(name) : name; }
+  void appendContents(const Body& from, Body& to, int frameBase, int outerFrame);
+  Body copyTree(const Body& body);
+  void copyClasses();
+  void copyAssets();
+  bool resolve(ObjType kind, std::string& name, bool& touched) const;
+  bool all(ObjType kind, const std::string& name) const { return name.empty() || copied_.contains(kind, name); }
+
+  void copyPairs();
+  void copyTendons();
+  void copyEqualities();
+  void copyActuators();
+  void copySensors();
+  void copyTuples();
+
+  Spec& spec_;
+  const Spec& source_;
+  Rename rename_;
+  NameIndex& names_;
+  Warn warn_;
+  NameIndex copied_;  ///< old names of what has been copied
+  std::unordered_map<int, int> serials_;
+  std::shared_ptr<const Compiler> compiler_;
+};
+
+/// Takes out of `spec` everything outside the tree that refers to the bodies, joints, ... of `content`.
+void removeReferring(Spec& spec, const Body& content, NameIndex& names);
+
+/// Calls visit(kind, element) for every named thing of a body tree, frames under NameIndex::kFrame.
+void visitNames(const Body& body, const std::function<void(int kind, const Element& element)>& visit);
+
+/// Object type and name of what an element refers to.
+ObjType targetKind(const Actuator& actuator);
+ObjType equalityKind(const Equality& equality);
+ObjType wrapKind(const Wrap& wrap);
+
+}  // namespace kinetree::spec
