@@ -9,6 +9,7 @@
 
 #include "engine/io/fields_io.h"
 #include "engine/model/model_fields.h"
+#include "mjcf/load.h"
 
 namespace kinetree::cli {
 namespace {
@@ -100,11 +101,22 @@ void addModelArguments(CLI::App& command, ModelArguments& arguments) {
   command.add_flag("--lenient", arguments.lenient, "faults of mere strictness become warnings, as MuJoCo loads them");
 }
 
-Model loadModel(const ModelArguments& arguments) {
-  if (!arguments.path.ends_with(".npz")) {
-    throw ModelError({Fault{.place = {arguments.path}, .message = "reading MJCF is not there yet; give a model.npz"}});
+namespace {
+
+Model loadMjcf(const ModelArguments& arguments) {
+  std::vector<Fault> warnings;
+  const ReadOptions options{.strictness = arguments.lenient ? Strictness::lenient : Strictness::strict};
+  Model m = kinetree::loadModel(arguments.path, options, &warnings);
+  for (const Fault& warning : warnings) {
+    fmt::print(stderr, "{}\n", warning.toString());
   }
-  Model m = modelFromNpz(readNpz(arguments.path));
+  return m;
+}
+
+}  // namespace
+
+Model loadModel(const ModelArguments& arguments) {
+  Model m = arguments.path.ends_with(".npz") ? modelFromNpz(readNpz(arguments.path)) : loadMjcf(arguments);
   for (const std::string& option : arguments.options) {
     setOption(m, option);
   }
