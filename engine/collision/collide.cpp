@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/collision/crowd.h"
 #include "engine/collision/frame.h"
 #include "engine/collision/narrow.h"
+#include "engine/collision/odometer.h"
 #include "engine/collision/sweep_replay.h"
 #include "engine/model/error.h"
 #include "engine/plan.h"
@@ -11,12 +13,18 @@
 namespace kinetree {
 namespace {
 
-/// Scratch of one Data.
+/// More contacts than any solver can use: a limit only for runaway states.
+constexpr int kMostContacts = 200000;
+
+/// Scratch and caches of one Data.
 struct CollisionWork {
   Polytope room;
   Hits hits;
   SweepReplay sweep;
-  std::unique_ptr<PairTable> own;  ///< when options were changed after finalize()
+  Odometer odometer;
+  Crowd crowd;
+  std::vector<GeomPair> nearPairs;  ///< of two bodies in a crowd
+  std::unique_ptr<PairTable> own;   ///< when options were changed after finalize()
 };
 
 const PairTable& tableFor(const Model& m, CollisionWork& work) {
@@ -64,37 +72,155 @@ bool thin(const Model& m, const PairTable& t, const GeomPair& pair, const Hits& 
   return !(reach - least > 1e-5 + 4e-7 * std::sqrt(far));
 }
 
-void testPair(const Model& m, Data& d, const PairTable& t, const BodyPair& bodies, int i, CollisionWork& work) {
-  const GeomPair& pair = t.pair[i];
-  const Shape a = makeShape(m, d, pair.geom[0]), b = makeShape(m, d, pair.geom[1]);
-  if (spheresApart(a, b, pair.reach)) {
+/// One call of collide(), with or without caches.
+class Collision {
+ public:
+  Collision(const Model& m, Data& d, const PairTable& t, CollisionWork& work) : m_(m), d_(d), t_(t), work_(work) {}
+
+  void listed();
+  void everything();
+  void crowd();
+
+ private:
+  bool exact(const GeomPair& pair, const Shape& a, const Shape& b);
+  void report(const GeomPair& pair, const ContactParameters& params, const int (&body)[2], bool sweep, int index);
+  void testCached(const BodyPair& bodies, int i, int slotA, int slotB);
+  bool asleep(const int (&body)[2]) const;
+  void testBodies(int a, int b, bool rules);
+  void warnFull();
+
+  const Model& m_;
+  Data& d_;
+  const PairTable& t_;
+  CollisionWork& work_;
+  bool sleeping_ = m_.opt.enabled(enable::sleep) && d_.nbody_awake < m_.nbody;
+  bool full_ = false;
+};
+
+/// Runs the pair's own function; its contacts are in work_.hits.
+bool Collision::exact(const GeomPair& pair, const Shape& a, const Shape& b) {
+  work_.hits.n = 0;
+  if (!spheresApart(a, b, pair.reach)) {
+    narrow(m_, pair, a, b, pair.reach, work_.room, work_.hits);
+  }
+  return work_.hits.n > 0;
+}
+
+void Collision::warnFull() {
+  WarningRecord& w = d_.warning[static_cast<int>(WarningType::contactfull)];
+  ++w.number;
+  w.lastinfo = d_.contact.size();
+  w.time = d_.time;
+  full_ = true;
+}
+
+void Collision::report(const GeomPair& pair, const ContactParameters& params, const int (&body)[2], bool sweep,
+                       int index) {
+  if (sweep && pair.explicitPair < 0 && thin(m_, t_, pair, work_.hits) &&
+      !work_.sweep.finds(m_, d_, t_.options, body[0], body[1])) {
     return;
   }
-  work.hits.n = 0;
-  narrow(m, pair, a, b, pair.reach, work.room, work.hits);
-  if (work.hits.n == 0 || (bodies.sweep && pair.explicitPair < 0 && thin(m, t, pair, work.hits) &&
-                           !work.sweep.finds(m, d, t.options, bodies.body[0], bodies.body[1]))) {
-    return;
+  if (d_.contact.size() + work_.hits.n > kMostContacts) {
+    return warnFull();
   }
-  for (int k = 0; k < work.hits.n; ++k) {
-    addContact(d, work.hits.hit[k], pair, t.params[i], i);
+  for (int k = 0; k < work_.hits.n; ++k) {
+    addContact(d_, work_.hits.hit[k], pair, params, index);
+  }
+}
+
+/// Skips the pair if a bound proves it apart; otherwise asks its function. Pairs that touched last time are asked at
+/// once.
+void Collision::testCached(const BodyPair& bodies, int i, int slotA, int slotB) {
+  Odometer& odometer = work_.odometer;
+  const GeomPair& pair = t_.pair[i];
+  const int g1 = pair.geom[0], g2 = pair.geom[1];
+  const Shape a = makeShape(m_, d_, g1), b = makeShape(m_, d_, g2);
+  if (!odometer.touching[i]) {
+    const double far = std::abs(a.pos.x) + std::abs(a.pos.y) + std::abs(a.pos.z) + std::abs(b.pos.x) +
+                       std::abs(b.pos.y) + std::abs(b.pos.z);
+    const double slack = 4 * m_.opt.ccd_tolerance + 4e-9 * far;
+    const double reach = functionReach(pair, a, b, slack);
+    const double bound = lowerBound(pair, a, b, m_.geom_aabb[g1], m_.geom_aabb[g2], reach, odometer.hint[i]);
+    if (bound > reach) {
+      odometer.setGap(i, slotA, slotB, bound - reach);
+      return;
+    }
+  }
+  odometer.setGap(i, slotA, slotB, -1);
+  odometer.touching[i] = exact(pair, a, b);
+  if (odometer.touching[i]) {
+    report(pair, t_.params[i], bodies.body, bodies.sweep, i);
   }
 }
 
 /// Sleeping bodies keep apart from sleeping and static ones.
-bool dormant(const Data& d, const BodyPair& bodies) {
-  return d.body_awake[bodies.body[0]] != 1 && d.body_awake[bodies.body[1]] != 1;
+bool Collision::asleep(const int (&body)[2]) const {
+  return sleeping_ && d_.body_awake[body[0]] != 1 && d_.body_awake[body[1]] != 1;
 }
 
-void collideListed(const Model& m, Data& d, const PairTable& t, CollisionWork& work) {
-  const bool sleep = m.opt.enabled(enable::sleep) && d.nbody_awake < m.nbody;
-  for (const BodyPair& bodies : t.bodies) {
-    if (sleep && dormant(d, bodies)) {
-      continue;
+void Collision::listed() {
+  Odometer& odometer = work_.odometer;
+  odometer.bind(t_, m_.opt.ccd_tolerance);
+  odometer.advance(t_, d_);
+  odometer.forEachOpen(t_.motion, [&](int slotA, int slotB, int group) {
+    const BodyPair& bodies = t_.bodies[group];
+    if (full_ || asleep(bodies.body)) {
+      return;
     }
     for (int i = bodies.first; i < bodies.first + bodies.count; ++i) {
-      testPair(m, d, t, bodies, i, work);
+      if (!odometer.apart(i, slotA, slotB)) {
+        testCached(bodies, i, slotA, slotB);
+      }
     }
+    odometer.setGroup(t_, group, slotA, slotB);
+  });
+}
+
+/// Every listed pair, no cache read or written.
+void Collision::everything() {
+  for (const BodyPair& bodies : t_.bodies) {
+    for (int i = bodies.first; i < bodies.first + bodies.count && !full_ && !asleep(bodies.body); ++i) {
+      const GeomPair& pair = t_.pair[i];
+      if (exact(pair, makeShape(m_, d_, pair.geom[0]), makeShape(m_, d_, pair.geom[1]))) {
+        report(pair, t_.params[i], bodies.body, bodies.sweep, i);
+      }
+    }
+  }
+}
+
+void Collision::testBodies(int a, int b, bool rules) {
+  const int body[2] = {a, b};
+  if (full_ || asleep(body)) {
+    return;
+  }
+  work_.nearPairs.clear();
+  listPairs(m_, t_.options, a, b, rules, work_.nearPairs);
+  for (const GeomPair& pair : work_.nearPairs) {
+    if (!full_ && exact(pair, makeShape(m_, d_, pair.geom[0]), makeShape(m_, d_, pair.geom[1]))) {
+      report(pair, contactParameters(m_, t_.options, pair), body, rules && !t_.special[a] && !t_.special[b], -1);
+    }
+  }
+}
+
+/// Bodies of a crowd that are near each other, and those with explicit pairs, in ascending order.
+void Collision::crowd() {
+  if (!work_.crowd.collect(m_, d_, t_)) {
+    warnFull();
+    full_ = false;
+  }
+  const auto& near = work_.crowd.pairs();
+  auto next = near.begin();
+  for (const BodyPair& listed : t_.bodies) {
+    const std::pair<int, int> key(listed.body[0], listed.body[1]);
+    for (; next != near.end() && *next < key; ++next) {
+      testBodies(next->first, next->second, true);
+    }
+    const bool rules = next != near.end() && *next == key;
+    testBodies(key.first, key.second, rules);
+    next += rules;
+  }
+  for (; next != near.end(); ++next) {
+    testBodies(next->first, next->second, true);
   }
 }
 
@@ -105,9 +231,7 @@ void checkSupported(const Model& m, const PairTable& t) {
   }
 }
 
-}  // namespace
-
-void collide(const Model& m, Data& d) {
+void run(const Model& m, Data& d, bool caches) {
   require(d, Stage::collision);
   d.contact.clear();
   if (!m.opt.disabled(disable::constraint | disable::contact) && m.nbody > 1) {
@@ -115,10 +239,27 @@ void collide(const Model& m, Data& d) {
     const PairTable& table = tableFor(m, work);
     checkSupported(m, table);
     work.sweep.restart();
-    collideListed(m, d, table, work);
+    Collision collision(m, d, table, work);
+    if (!table.listed) {
+      collision.crowd();
+    } else if (caches) {
+      collision.listed();
+    } else {
+      collision.everything();
+    }
   }
   d.ncon = d.contact.size();
   d.fresh.complete(Stage::collision);
+}
+
+}  // namespace
+
+void collide(const Model& m, Data& d) {
+  run(m, d, true);
+}
+
+void collideWithoutCaches(const Model& m, Data& d) {
+  run(m, d, false);
 }
 
 }  // namespace kinetree

@@ -11,4 +11,7 @@ namespace kinetree {
 /// source MuJoCo documentation, Computation / Collision detection; docs/differences.md lists deliberate differences
 void collide(const Model& m, Data& d);
 
+/// The same result by testing every pair anew: what collide() is compared with, byte by byte.
+void collideWithoutCaches(const Model& m, Data& d);
+
 }  // namespace kinetree

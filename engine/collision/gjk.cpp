@@ -235,6 +235,26 @@ void nearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, double (&weight)[3]) {
   }
 }
 
+Vec3 reduceToNearest(Simplex& s) {
+  double weight[4];
+  nearestWeights(s, s.n, weight);
+  const int count = s.n;
+  s.n = 0;
+  for (int i = 0; i < count; ++i) {
+    if (weight[i] != 0) {
+      if (i != s.n) {
+        s.v[s.n] = s.v[i];
+      }
+      s.weight[s.n++] = weight[i];
+    }
+  }
+  Vec3 nearest = s.v[0].w * s.weight[0];
+  for (int i = 1; i < s.n; ++i) {
+    nearest += s.v[i].w * s.weight[i];
+  }
+  return nearest;
+}
+
 Simplex gjk(const ConvexPair& pair, double cutoff) {
   const bool contactsOnly = cutoff == 0;
   const double least2 = pair.discrete ? kMinVal * kMinVal : pair.tolerance * pair.tolerance;
@@ -271,20 +291,8 @@ Simplex gjk(const ConvexPair& pair, double cutoff) {
         return s;
       }
     }
-    double weight[4];
-    nearestWeights(s, s.n + 1, weight);
-    const int count = s.n + 1;
-    s.n = 0;
-    for (int i = 0; i < count; ++i) {
-      if (weight[i] != 0) {
-        s.v[s.n] = s.v[i];
-        s.weight[s.n++] = weight[i];
-      }
-    }
-    Vec3 nearest = s.v[0].w * s.weight[0];
-    for (int i = 1; i < s.n; ++i) {
-      nearest += s.v[i].w * s.weight[i];
-    }
+    ++s.n;
+    const Vec3 nearest = reduceToNearest(s);
     const Vec3 moved = nearest - x;
     if (std::abs(moved.x) < kMinVal && std::abs(moved.y) < kMinVal && std::abs(moved.z) < kMinVal) {
       break;

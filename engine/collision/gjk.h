@@ -48,6 +48,8 @@ struct Simplex {
 /// `cutoff` 0: only whether they intersect; otherwise distances beyond `cutoff` (kInfinite: none) come out infinite.
 Simplex gjk(const ConvexPair& pair, double cutoff);
 
+/// Point of the simplex nearest to the origin; sets the weights and drops vertices that do not count.
+Vec3 reduceToNearest(Simplex& s);
 /// Weights of the point of the triangle (a, b, c) nearest to the origin.
 void nearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, double (&weight)[3]);
 /// The origin projected on the plane of the triangle; false: the triangle is degenerate.

@@ -357,7 +357,12 @@ Patch contactPatch(const Shape& a, const Shape& b, const Penetration& p) {
   choose(subject, m.kind != Meeting::Kind::faces, lists.spare);
   const double depth = norm(p.b - p.a);
   patch.n = lists.spare.n;
-  for (int i = 0; i < patch.n; ++i) {
+  if (patch.n == 0 && m.kind == Meeting::Kind::edgeOfA) {
+    patch.n = 1;  // the reference exchanges the sides of an edge's points even when nothing is left of it: the single
+    patch.a[0] = p.b;  // contact turns round
+    patch.b[0] = p.a;
+  }
+  for (int i = 0; i < lists.spare.n; ++i) {
     const Vec3 point = lists.spare.item[i];
     switch (m.kind) {
       case Meeting::Kind::faces:

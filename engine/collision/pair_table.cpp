@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <tuple>
 
 #include "engine/model/error.h"
@@ -301,11 +302,14 @@ ContactParameters contactParameters(const Model& m, const PairOptions& o, const 
 }
 
 PairTable makePairTable(const Model& m) {
+  static std::atomic<std::uint64_t> stamps{0};
   PairTable t;
+  t.stamp = ++stamps;
   t.options = PairOptions(m.opt);
   t.collidable = collidableBodies(m);
   t.special = specialBodies(m, t.collidable);
-  t.listed = roughCount(m, t.collidable) <= PairTable::kMostListed;
+  t.listed = roughCount(m, t.collidable) <= PairTable::kMostListed &&
+             static_cast<int>(t.collidable.size()) <= OdometerPlan::kMostBodies;
   std::vector<std::pair<int, int>> byRule;
   if (t.listed) {
     byRule = candidateBodies(m, t);
@@ -326,6 +330,9 @@ PairTable makePairTable(const Model& m) {
     refuseSdf(m, p);
     t.params.push_back(contactParameters(m, t.options, p));
     t.needsConvex = t.needsConvex || p.function == PairFunction::convex || p.function == PairFunction::hfield;
+  }
+  if (t.listed) {
+    t.motion = makeOdometerPlan(m, t);
   }
   return t;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/collision/hull.h"
+#include "engine/collision/odometer_plan.h"
 #include "engine/model/contact.h"
 #include "engine/model/model.h"
 
@@ -56,7 +57,8 @@ struct ContactParameters {
 struct BodyPair {
   int body[2];
   int first = 0, count = 0;
-  bool sweep = false;  ///< the reference finds it by its sweep, which can miss a touch within float rounding
+  bool sweep =
+      false;  ///< by the rules, and the reference finds it by its sweep, which can miss a touch within float rounding
 };
 
 /// The options that decide a table.
@@ -76,6 +78,7 @@ enum class BodyVerdict { candidates, sameWeld, parent, bitmask, excluded, notCol
 struct PairTable {
   static constexpr std::int64_t kMostListed = 400000;  ///< geom pairs; beyond it only rules are kept
 
+  std::uint64_t stamp = 0;  ///< unique per table
   PairOptions options{Option{}};
   bool listed = true;                     ///< pair, bodies hold everything
   std::vector<GeomPair> pair;             ///< in contact order
@@ -83,6 +86,7 @@ struct PairTable {
   std::vector<BodyPair> bodies;           ///< sorted by (body[0], body[1])
   std::vector<int> collidable;            ///< bodies with contact bits, ascending
   std::vector<std::uint8_t> special;      ///< per body: paired with everything (world, planes on static bodies)
+  OdometerPlan motion;                    ///< only if listed
   bool needsConvex = false;               ///< some pair goes through the convex functions
 };
 
