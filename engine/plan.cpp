@@ -45,6 +45,7 @@ void finalize(Model& m) {
   plan->pairs = makePairTable(m);
   plan->hulls = makeHulls(m);
   plan->meshBvhs = std::make_unique<const MeshBvhs>(m.nmesh);
+  plan->constraint = makeConstraintPlan(m);
   m.plan = std::move(plan);
 }
 

@@ -8,6 +8,7 @@
 #include "engine/collision/bvh.h"
 #include "engine/dynamics/actuation_plan.h"
 #include "engine/collision/pair_table.h"
+#include "engine/constraint/constraint_plan.h"
 #include "engine/model/model.h"
 #include "engine/position/dof_chain.h"
 #include "engine/position/drive_terms.h"
@@ -30,6 +31,7 @@ struct Plan {
   PairTable pairs;          ///< geoms that can touch
   std::vector<Hull> hulls;  ///< by mesh; empty for meshes that never collide
   std::unique_ptr<const MeshBvhs> meshBvhs;  ///< made on demand
+  ConstraintPlan constraint;
 };
 
 }  // namespace kinetree

@@ -37,6 +37,7 @@ void reset(const Model& m, Data& d) {
   }
   d.time = 0;
   d.contact.clear();
+  d.efc_J.clear();
   d.ncon = d.ne = d.nf = d.nl = d.nefc = 0;
   d.nisland = d.nidof = 0;
   d.energy = {};

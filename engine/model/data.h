@@ -16,6 +16,7 @@
 #include "engine/model/enums.h"
 #include "engine/model/model.h"
 #include "engine/model/row_array.h"
+#include "engine/model/row_blocks.h"
 #include "engine/model/stage.h"
 #include "engine/model/workspace.h"
 
@@ -190,6 +191,7 @@ struct Data {
 
   // constraint rows: equalities, friction losses, limits, contacts, in this order
   int ne = 0, nf = 0, nl = 0, nefc = 0;
+  RowBlocks efc_J;  ///< the Jacobian in blocks; denseJacobian() gives efc_J
   RowArray<ConstraintType> efc_type;
   RowArray<int> efc_id;  ///< equality, dof, tendon, joint or contact
   RowArray<double> efc_pos;  ///< constraint position: violation, distance

@@ -1,0 +1,14 @@
+#pragma once
+// The constraint Jacobian in the order of the dofs, for output, tests and whoever wants single rows.
+
+#include "engine/model/data.h"
+
+namespace kinetree {
+
+/// efc_J: nefc x nv, row major. Throws StageError if the rows are stale.
+Array<double> denseJacobian(const Model& m, const Data& d);
+
+/// One row of efc_J as nv numbers. Throws std::out_of_range naming the row.
+Array<double> jacobianRow(const Model& m, const Data& d, int row);
+
+}  // namespace kinetree
