@@ -129,7 +129,9 @@ void addContactRows(RowWriter& rows, const ConstraintPlan& plan) {
     }
     const bool edges = c.dim > 1 && cone == Cone::pyramidal;
     c.efc_address = rows.row();
-    double* J = rows.open(scratch.tiles, rowsOf(c, cone), pair.key);
+    // cones and single rows never share a group: the solver keeps them apart
+    const bool isCone = c.dim > 1 && !edges;
+    double* J = rows.open(scratch.tiles, rowsOf(c, cone), 2 * pair.key + isCone);
     writeJacobian(c, edges, plan.layout, scratch, J);
     fillRows(rows, c, i, edges, pair);
   }

@@ -14,7 +14,7 @@ void addFrictionRows(RowWriter& rows, const ConstraintPlan& plan) {
   const Model& m = rows.m;
   for (const SoftItem& item : plan.frictionDofs) {
     if (!rows.dofAsleep(item.id)) {
-      rows.openUnit(plan.layout.slot[item.id], 1);
+      rows.openUnit(ConstraintType::frictionDof, plan.layout.slot[item.id], 1);
       fillFriction(rows, ConstraintType::frictionDof, item, m.dof_frictionloss[item.id], m.dof_invweight0[item.id]);
     }
   }

@@ -64,7 +64,7 @@ void addLimitRows(RowWriter& rows, const ConstraintPlan& plan) {
       continue;
     }
     forActiveSides(rows.d.qpos[m.jnt_qposadr[j]], m.jnt_range[j], m.jnt_margin[j], [&](double dist, double sign) {
-      rows.openUnit(plan.layout.slot[dof], sign);
+      rows.openUnit(head.type, plan.layout.slot[dof], sign);
       rows.fill(head, dist, m.jnt_margin[j], m.dof_invweight0[dof]);
     });
   }

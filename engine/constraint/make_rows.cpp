@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/constraint/islands.h"
 #include "engine/constraint/row_kinds.h"
 #include "engine/model/data_fields.h"
 #include "engine/plan.h"
@@ -81,6 +82,7 @@ void makeRows(const Model& m, Data& d) {
   d.nl = afterLimits - afterFriction;
   visitRowFields(d, [&](const char*, auto& field) { field.resize(d.nefc); });
   regularise(m, d);
+  findIslands(m, d, plan.layout);
   d.fresh.complete(Stage::constraint);
 }
 

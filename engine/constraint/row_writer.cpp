@@ -37,10 +37,10 @@ double* RowWriter::open(std::span<const int> tiles, int rows, std::int64_t key) 
   return blocks.J.data() + start;
 }
 
-void RowWriter::openUnit(int slot, double value) {
+void RowWriter::openUnit(ConstraintType type, int slot, double value) {
   RowBlocks& blocks = d.efc_J;
-  const std::int64_t key =
-      (std::int64_t{1} << 62) + layout.tileTree[slot / 4];  // one tree a group: islands split trees
+  // one tree and one kind a group: islands split trees, the solver splits kinds
+  const std::int64_t key = (std::int64_t{1} << 62) + 8 * layout.tileTree[slot / 4] + static_cast<int>(type);
   if (key == key_) {
     ++blocks.group[blocks.group.size() - 1].rows;
   } else {

@@ -27,8 +27,8 @@ class RowWriter {
   /// Opens `rows` rows over `tiles`, joining the last group if `tiles` are the very list that it was opened with (same
   /// key). Their numbers start at the returned address, 4 * tiles apart, and are to be written in full.
   double* open(std::span<const int> tiles, int rows, std::int64_t key = -1);
-  /// One row whose only entry is `value` at `slot`.
-  void openUnit(int slot, double value);
+  /// One row of a kind whose only entry is `value` at `slot`.
+  void openUnit(ConstraintType type, int slot, double value);
   /// Takes the last `rows` opened rows back.
   void close(int rows);
 

@@ -1,9 +1,167 @@
 #include "engine/constraint/solve.h"
 
-namespace kinetree {
+#include <algorithm>
 
-void solve(const Model&, Data& d) {
+#include "engine/constraint/constraint_cost.h"
+#include "engine/constraint/primal.h"
+#include "engine/constraint/simd.h"
+#include "engine/plan.h"
+
+namespace kinetree {
+namespace {
+
+struct SolverScratch {
+  TreeInertia inertia;
+  std::vector<IslandProblem> problems;  ///< only grows
+  int used = 0;                         ///< problems of this solve
+  PrimalSolver primal;
+  Array<int> trees, groups;  ///< of the problem being built
+  Array<double> slots, warmSlots, warmJar, Mwarm;
+};
+
+/// One problem per island, or one for everything where there are none.
+void buildProblems(const Model& m, const Data& d, SolverScratch& s) {
+  s.used = std::max(1, d.nisland);
+  if (static_cast<int>(s.problems.size()) < s.used) {
+    s.problems.resize(s.used);
+  }
+  for (int k = 0; k < s.used; ++k) {
+    IslandProblem& p = s.problems[k];
+    s.trees.clear();
+    s.groups.clear();
+    double inertia = 0;
+    for (int t = 0; t < m.ntree; ++t) {
+      if (d.nisland > 0 && d.tree_island[t] != k) {
+        continue;
+      }
+      s.trees.push_back(t);
+      for (int i = m.tree_dofadr[t]; i < m.tree_dofadr[t] + m.tree_dofnum[t]; ++i) {
+        inertia += d.M[m.M_rowadr[i] + m.M_rownnz[i] - 1];
+      }
+    }
+    for (int g = 0; g < d.efc_J.group.size(); ++g) {
+      if (d.nisland == 0 || d.efc_island[d.efc_J.group[g].row] == k) {
+        s.groups.push_back(g);
+      }
+    }
+    buildProblem(m, d, s.inertia, s.trees, s.groups, p);
+    p.scale = d.nisland > 0 ? 1 / inertia : 1 / (m.stat.meaninertia * std::max(1, m.nv));
+  }
+}
+
+double gaussCost(const double* Ma, const double* smoothForce, const double* a, const double* smooth, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    sum += 0.5 * (Ma[i] - smoothForce[i]) * (a[i] - smooth[i]);
+  }
+  return sum;
+}
+
+/// Cost of the warm start that trees without rows add: they cannot keep it, but it counts in the choice.
+double idleCost(const Model& m, const Data& d, const TileLayout& layout, SolverScratch& s) {
+  double sum = 0;
+  for (int t = 0; t < m.ntree; ++t) {
+    if (d.nisland == 0 || d.tree_island[t] >= 0) {
+      continue;
+    }
+    s.Mwarm.resize(layout.slots());
+    const int first = 4 * layout.treeTile[t];
+    multiplySymmetric(s.inertia.pattern[t], s.inertia.strips.data() + layout.treeStrips[t], &s.warmSlots[first],
+                      &s.Mwarm[first]);
+    for (int i = m.tree_dofadr[t]; i < m.tree_dofadr[t] + m.tree_dofnum[t]; ++i) {
+      const int slot = layout.slot[i];
+      sum += gaussCost(&s.Mwarm[slot], &d.qfrc_smooth[i], &s.warmSlots[slot], &d.qacc_smooth[i], 1);
+    }
+  }
+  return sum;
+}
+
+void startSmooth(const Data& d, IslandProblem& p) {
+  p.qacc = p.qaccSmooth;
+  p.Ma = p.qfrcSmooth;
+  rowsToIsland(p, d.efc_b.data(), p.jar.data());
+}
+
+/// Puts every problem at the cheaper of qacc_warmstart and qacc_smooth; one choice for the whole system.
+void chooseStart(const Model& m, Data& d, const TileLayout& layout, SolverScratch& s) {
+  const std::span<IslandProblem> problems{s.problems.data(), static_cast<std::size_t>(s.used)};
+  if (m.opt.disabled(disable::warmstart)) {
+    for (IslandProblem& p : problems) {
+      startSmooth(d, p);
+      constraintStates(p, p.jar.data(), d.efc_state.data());
+    }
+    return;
+  }
+  s.warmSlots.resize(layout.slots());
+  toSlots(layout, d.qacc_warmstart.data(), s.warmSlots.data());
+  s.warmJar.resize(d.nefc + 4);
+  multiply(viewOf(d.efc_J), s.warmSlots.data(), s.warmJar.data());
+  for (int i = 0; i < d.nefc; ++i) {
+    s.warmJar[i] -= d.efc_aref[i];
+  }
+  double warm = idleCost(m, d, layout, s), smooth = 0;
+  for (IslandProblem& p : problems) {
+    rowsToIsland(p, d.efc_b.data(), p.jar.data());
+    smooth += constraintCost(p, p.jar.data());
+    constraintStates(p, p.jar.data(), d.efc_state.data());
+    toIsland(layout, p, d.qacc_warmstart.data(), p.qacc.data());
+    multiplyInertia(layout, s.inertia, p, p.qacc.data(), p.Ma.data());
+    rowsToIsland(p, s.warmJar.data(), p.jar.data());
+    warm += constraintCost(p, p.jar.data()) +
+            gaussCost(p.Ma.data(), p.qfrcSmooth.data(), p.qacc.data(), p.qaccSmooth.data(), p.slots());
+  }
+  if (warm > smooth) {
+    for (IslandProblem& p : problems) {
+      startSmooth(d, p);
+    }
+  }
+}
+
+void addToReport(SolverReport& report, const IslandProblem& p, const SolveStats& stats) {
+  report.niter += stats.iterations;
+  report.residual = std::max(report.residual, stats.gradient);
+  report.converged &= stats.converged;
+  for (std::size_t g = 0; stats.worst >= 0 && g < p.groups.size(); ++g) {
+    if (stats.worst >= p.groups[g].row && stats.worst < p.groups[g].row + p.groups[g].rows) {
+      report.worstRow = p.globalRow[g] + stats.worst - p.groups[g].row;
+    }
+  }
+}
+
+void solvePrimal(const Model& m, Data& d, const TileLayout& layout, SolverScratch& s) {
+  for (int k = 0; k < s.used; ++k) {
+    IslandProblem& p = s.problems[k];
+    addToReport(d.solver, p, s.primal.solve(layout, m.opt, s.inertia, p));
+    fromIsland(layout, p, p.qacc.data(), d.qacc.data());
+    fromIsland(layout, p, s.primal.constraintForceBySlot().data(), d.qfrc_constraint.data());
+    rowsFromIsland(p, p.force.data(), d.efc_force.data());
+    if (d.nisland == 0) {
+      constraintStates(p, p.jar.data(), d.efc_state.data());
+    }
+  }
+}
+
+}  // namespace
+
+void solve(const Model& m, Data& d) {
   require(d, Stage::solve);
+  d.qacc = d.qacc_smooth;
+  std::fill(d.qfrc_constraint.begin(), d.qfrc_constraint.end(), 0.0);
+  d.solver = {.fwdinv = {d.solver.fwdinv[0], d.solver.fwdinv[1]}};
+  if (d.nefc > 0) {
+    const TileLayout& layout = m.plan->constraint.layout;
+    SolverScratch& s = d.solverWork.get<SolverScratch>();
+    gatherInertia(m, d, s.inertia);
+    s.slots.resize(layout.slots());
+    toSlots(layout, d.qacc_smooth.data(), s.slots.data());
+    multiply(viewOf(d.efc_J), s.slots.data(), d.efc_b.data());
+    for (int i = 0; i < d.nefc; ++i) {
+      d.efc_b[i] -= d.efc_aref[i];
+    }
+    buildProblems(m, d, s);
+    chooseStart(m, d, layout, s);
+    solvePrimal(m, d, layout, s);
+  }
   d.fresh.complete(Stage::solve);
 }
 
