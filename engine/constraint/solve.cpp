@@ -3,21 +3,11 @@
 #include <algorithm>
 
 #include "engine/constraint/constraint_cost.h"
-#include "engine/constraint/primal.h"
-#include "engine/constraint/simd.h"
+#include "engine/constraint/solver_scratch.h"
 #include "engine/plan.h"
 
 namespace kinetree {
 namespace {
-
-struct SolverScratch {
-  TreeInertia inertia;
-  std::vector<IslandProblem> problems;  ///< only grows
-  int used = 0;                         ///< problems of this solve
-  PrimalSolver primal;
-  Array<int> trees, groups;  ///< of the problem being built
-  Array<double> slots, warmSlots, warmJar, Mwarm;
-};
 
 /// One problem per island, or one for everything where there are none.
 void buildProblems(const Model& m, const Data& d, SolverScratch& s) {
@@ -76,6 +66,17 @@ double idleCost(const Model& m, const Data& d, const TileLayout& layout, SolverS
   return sum;
 }
 
+/// warmJar = J qacc_warmstart - aref
+void multiplyWarm(const Data& d, const TileLayout& layout, SolverScratch& s) {
+  s.warmSlots.resize(layout.slots());
+  toSlots(layout, d.qacc_warmstart.data(), s.warmSlots.data());
+  s.warmJar.resize(d.nefc + 4);
+  multiply(viewOf(d.efc_J), s.warmSlots.data(), s.warmJar.data());
+  for (int i = 0; i < d.nefc; ++i) {
+    s.warmJar[i] -= d.efc_aref[i];
+  }
+}
+
 void startSmooth(const Data& d, IslandProblem& p) {
   p.qacc = p.qaccSmooth;
   p.Ma = p.qfrcSmooth;
@@ -92,13 +93,7 @@ void chooseStart(const Model& m, Data& d, const TileLayout& layout, SolverScratc
     }
     return;
   }
-  s.warmSlots.resize(layout.slots());
-  toSlots(layout, d.qacc_warmstart.data(), s.warmSlots.data());
-  s.warmJar.resize(d.nefc + 4);
-  multiply(viewOf(d.efc_J), s.warmSlots.data(), s.warmJar.data());
-  for (int i = 0; i < d.nefc; ++i) {
-    s.warmJar[i] -= d.efc_aref[i];
-  }
+  multiplyWarm(d, layout, s);
   double warm = idleCost(m, d, layout, s), smooth = 0;
   for (IslandProblem& p : problems) {
     rowsToIsland(p, d.efc_b.data(), p.jar.data());
@@ -141,6 +136,65 @@ void solvePrimal(const Model& m, Data& d, const TileLayout& layout, SolverScratc
   }
 }
 
+/// Dual forces that the warm start gives, all of them or none: none if zero forces cost less.
+void startDual(const Model& m, Data& d, const TileLayout& layout, SolverScratch& s) {
+  const bool warm = !m.opt.disabled(disable::warmstart);
+  if (warm) {
+    multiplyWarm(d, layout, s);
+  }
+  double cost = 0;
+  for (int k = 0; k < s.used; ++k) {
+    IslandProblem& p = s.problems[k];
+    if (warm) {
+      rowsToIsland(p, s.warmJar.data(), p.jar.data());
+      s.curvature.assign(p.rows, 0.0);
+      constraintForce(p, p.jar.data(), p.force.data(), s.curvature.data());
+      cost += s.dual[k].cost(p);
+    }
+  }
+  if (!warm || cost > 0) {
+    for (int k = 0; k < s.used; ++k) {
+      std::fill(s.problems[k].force.begin(), s.problems[k].force.end(), 0.0);
+    }
+  }
+}
+
+void prepareDual(const Data& d, const TileLayout& layout, SolverScratch& s) {
+  if (static_cast<int>(s.dual.size()) < s.used) {
+    s.dual.resize(s.used);
+  }
+  for (int k = 0; k < s.used; ++k) {
+    s.dual[k].prepare(layout, s.inertia, d, s.problems[k]);
+    s.dual[k].b().assign(s.problems[k].rows, 0.0);
+    rowsToIsland(s.problems[k], d.efc_b.data(), s.dual[k].b().data());
+  }
+}
+
+/// PGS if it is the solver, then the noslip pass if it is on; forces, states and accelerations of the whole system.
+void solveDual(const Model& m, Data& d, const TileLayout& layout, SolverScratch& s) {
+  const double scale = 1 / (m.stat.meaninertia * std::max(1, m.nv));  // of the whole system, for islands as well
+  for (int k = 0; k < s.used; ++k) {
+    IslandProblem& p = s.problems[k];
+    if (m.opt.solver == SolverType::pgs) {
+      addToReport(d.solver, p, s.dual[k].sweep(m.opt, p, scale));
+    }
+    if (m.opt.noslip_iterations > 0) {
+      SolveStats stats = s.dual[k].removeSlip(m.opt, p, scale);
+      d.solver.niter += stats.iterations;
+    }
+    rowsFromIsland(p, p.force.data(), d.efc_force.data());
+    dualStates(p, d.efc_state.data());
+    s.dual[k].acceleration(p, s.slots);
+    for (int i = 0; i < p.slots(); ++i) {
+      p.qacc[i] = p.qaccSmooth[i] + s.slots[i];
+    }
+    fromIsland(layout, p, p.qacc.data(), d.qacc.data());
+    std::fill(s.slots.begin(), s.slots.end(), 0.0);
+    addTransposed(p.jacobian(), p.force.data(), s.slots.data());
+    fromIsland(layout, p, s.slots.data(), d.qfrc_constraint.data());
+  }
+}
+
 }  // namespace
 
 void solve(const Model& m, Data& d) {
@@ -159,8 +213,19 @@ void solve(const Model& m, Data& d) {
       d.efc_b[i] -= d.efc_aref[i];
     }
     buildProblems(m, d, s);
-    chooseStart(m, d, layout, s);
-    solvePrimal(m, d, layout, s);
+    const bool pgs = m.opt.solver == SolverType::pgs, dual = pgs || m.opt.noslip_iterations > 0;
+    if (dual) {
+      prepareDual(d, layout, s);
+    }
+    if (pgs) {
+      startDual(m, d, layout, s);
+    } else {
+      chooseStart(m, d, layout, s);
+      solvePrimal(m, d, layout, s);
+    }
+    if (dual) {
+      solveDual(m, d, layout, s);
+    }
   }
   d.fresh.complete(Stage::solve);
 }

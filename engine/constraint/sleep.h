@@ -1,0 +1,26 @@
+#pragma once
+// Sleeping: trees that stay quiet for ten steps stop being simulated, together with the trees they are coupled to.
+// Enabled by enable::sleep. Source: MuJoCo documentation, "Computation", "Sleeping islands".
+
+#include "engine/model/awake.h"
+
+namespace kinetree {
+
+/// Counts quiet trees and puts to sleep islands, and single trees, that have been quiet long enough: their qvel and
+/// qacc become zero. Quiet: the policy allows it, no force is applied to it, and all velocities times dof_length are
+/// below opt.sleep_tolerance. Belongs after the activations have advanced and before the velocities do. True if
+/// anything fell asleep: velocity and acceleration stages are then to be run again before integrating.
+bool fallAsleep(const Model& m, Data& d);
+
+/// Wakes sleepers that the user moved, pushed or forbade to sleep: qfrc_applied, xfrc_applied or qvel not zero, or
+/// poses from qpos that differ from the stored ones (`moved`, by tree; empty: none). Belongs to the start of a step,
+/// after the new poses are known. True if anything woke.
+bool wakeTouched(const Model& m, Data& d, std::span<const char> moved);
+
+/// Wakes sleepers that a tendon at its limit, a contact or an equality couples to an awake tree; after the tendon
+/// lengths, the collisions and before the rows. True if anything woke.
+bool wakeByTendons(const Model& m, Data& d);
+bool wakeByContacts(const Model& m, Data& d);
+bool wakeByEqualities(const Model& m, Data& d);
+
+}  // namespace kinetree
