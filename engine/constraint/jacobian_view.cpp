@@ -33,6 +33,10 @@ void unpack(const TileLayout& layout, const RowBlocks& blocks, const RowGroup& g
 
 Array<double> denseJacobian(const Model& m, const Data& d) {
   d.fresh.require(Stage::constraint, "denseJacobian");
+  return lastJacobian(m, d);
+}
+
+Array<double> lastJacobian(const Model& m, const Data& d) {
   Array<double> out(static_cast<std::size_t>(d.nefc) * m.nv, 0.0);
   for (const RowGroup& g : d.efc_J.group) {
     unpack(m.plan->constraint.layout, d.efc_J, g, g.row, g.row + g.rows, m.nv,

@@ -7,6 +7,8 @@ namespace kinetree {
 
 /// efc_J: nefc x nv, row major. Throws StageError if the rows are stale.
 Array<double> denseJacobian(const Model& m, const Data& d);
+/// The same of the rows that were made last, stale or not: for writers of whole states.
+Array<double> lastJacobian(const Model& m, const Data& d);
 
 /// One row of efc_J as nv numbers. Throws std::out_of_range naming the row.
 Array<double> jacobianRow(const Model& m, const Data& d, int row);

@@ -77,9 +77,9 @@ void multiplyWarm(const Data& d, const TileLayout& layout, SolverScratch& s) {
   }
 }
 
-void startSmooth(const Data& d, IslandProblem& p) {
+void startSmooth(const Data& d, const TileLayout& layout, const TreeInertia& inertia, IslandProblem& p) {
   p.qacc = p.qaccSmooth;
-  p.Ma = p.qfrcSmooth;
+  multiplyInertia(layout, inertia, p, p.qacc.data(), p.Ma.data());
   rowsToIsland(p, d.efc_b.data(), p.jar.data());
 }
 
@@ -88,7 +88,7 @@ void chooseStart(const Model& m, Data& d, const TileLayout& layout, SolverScratc
   const std::span<IslandProblem> problems{s.problems.data(), static_cast<std::size_t>(s.used)};
   if (m.opt.disabled(disable::warmstart)) {
     for (IslandProblem& p : problems) {
-      startSmooth(d, p);
+      startSmooth(d, layout, s.inertia, p);
       constraintStates(p, p.jar.data(), d.efc_state.data());
     }
     return;
@@ -107,7 +107,7 @@ void chooseStart(const Model& m, Data& d, const TileLayout& layout, SolverScratc
   }
   if (warm > smooth) {
     for (IslandProblem& p : problems) {
-      startSmooth(d, p);
+      startSmooth(d, layout, s.inertia, p);
     }
   }
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "engine/constraint/jacobian_view.h"
 #include "engine/model/data_fields.h"
 #include "engine/model/error.h"
 #include "engine/model/model_fields.h"
@@ -239,6 +240,9 @@ Npz dataToNpz(const Model& m, const Data& d) {
     addContacts(d, out);
   }
   addRows(d, out);
+  if (d.fresh.ran(Stage::constraint)) {
+    out["efc_J"] = makeNpy<double>(lastJacobian(m, d), {d.nefc, m.nv});
+  }
   addCounts(d, out);
   return out;
 }
