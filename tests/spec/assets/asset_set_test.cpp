@@ -57,6 +57,16 @@ TEST(AssetSet, MeshesOfOneFileAndTreatmentAreShared) {
   EXPECT_TRUE(hulls.meshes[1]->hull.empty()) << "the cache must not hand out a hull that was not asked for";
 }
 
+TEST(AssetSet, MeshesOfOneFileKeepTheirOwnReference) {
+  Spec s = specWith({{"a.obj", kTetrahedron}});
+  s.meshes = {fileMesh("here", "a.obj"), fileMesh("there", "a.obj")};
+  s.meshes[1].refpos = {1, 2, 3};
+  std::vector<Fault> faults;
+  const AssetSet set = processAssets(s, {}, faults);
+  EXPECT_NEAR(set.meshes[0]->pos.x - set.meshes[1]->pos.x, 1, 1e-12);
+  EXPECT_NEAR(set.meshes[0]->pos.z - set.meshes[1]->pos.z, 3, 1e-12);
+}
+
 TEST(AssetSet, ChangedBytesAreReadAnew) {
   std::vector<Fault> faults;
   Spec s = specWith({{"a.obj", kTetrahedron}});
