@@ -37,6 +37,7 @@ void finalize(Model& m) {
   plan->stamp = ++stamps;
   plan->tendon = makeTendonPlan(m);
   plan->transmission = makeTransmissionPlan(m);
+  plan->fluid = makeFluidPlan(m);
   plan->actuation = makeActuationPlan(m);
   plan->kinematics = makeKinematicsPlan(m);
   plan->chains = makeDofChains(m);
@@ -46,6 +47,9 @@ void finalize(Model& m) {
   plan->hulls = makeHulls(m);
   plan->meshBvhs = std::make_unique<const MeshBvhs>(m.nmesh);
   plan->constraint = makeConstraintPlan(m);
+  plan->coordinates = makeCoordinatePlan(m);
+  plan->integrator = makeIntegratorPlan(m);
+  plan->sensor = makeSensorPlan(m);
   m.plan = std::move(plan);
 }
 

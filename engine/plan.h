@@ -2,6 +2,7 @@
 // What the model decides once for every step: lists of the things that have work, tables of pairs that can meet. Each
 // module adds its own part as a member, built by its own function; finalize() builds them all.
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -9,6 +10,8 @@
 #include "engine/dynamics/actuation_plan.h"
 #include "engine/collision/pair_table.h"
 #include "engine/constraint/constraint_plan.h"
+#include "engine/integrate/coordinates.h"
+#include "engine/integrate/integrator_plan.h"
 #include "engine/model/model.h"
 #include "engine/position/dof_chain.h"
 #include "engine/position/drive_terms.h"
@@ -16,6 +19,8 @@
 #include "engine/position/kinematics_plan.h"
 #include "engine/position/tendon_plan.h"
 #include "engine/position/transmission_plan.h"
+#include "engine/sensor/sensor_plan.h"
+#include "engine/velocity/fluid_plan.h"
 
 namespace kinetree {
 
@@ -23,6 +28,7 @@ struct Plan {
   std::uint64_t stamp = 0;  ///< unique per finalize(): caches in Data carry it and are dropped when it changes
   TendonPlan tendon;
   TransmissionPlan transmission;
+  FluidPlan fluid;
   ActuationPlan actuation;
   KinematicsPlan kinematics;
   DofChains chains;
@@ -32,6 +38,11 @@ struct Plan {
   std::vector<Hull> hulls;  ///< by mesh; empty for meshes that never collide
   std::unique_ptr<const MeshBvhs> meshBvhs;  ///< made on demand
   ConstraintPlan constraint;
+  CoordinatePlan coordinates;
+  IntegratorPlan integrator;
+  SensorPlan sensor;
+
+  mutable std::atomic<std::uint64_t> modelHash{0};  ///< of modelHash(), once somebody asked; 0: not yet
 };
 
 }  // namespace kinetree

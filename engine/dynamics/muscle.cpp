@@ -5,21 +5,31 @@
 namespace kinetree {
 
 MuscleShape::MuscleShape(const Row<10>& prm, const Row<2>& lengthrange, double acc0)
-    : length0((lengthrange[1] - lengthrange[0]) / atLeastMinVal(prm[1] - prm[0])),
-      lengthMin(lengthrange[0]),
+    : lengthMin(lengthrange[0]),
       rangeMin(prm[0]),
       force0(prm[2] < 0 ? prm[3] / atLeastMinVal(acc0) : prm[2]),
       lmin(prm[4]),
       lmax(prm[5]),
-      vmax(prm[6]),
       fpmax(prm[7]),
-      fvmax(prm[8]) {}
+      fvmax(prm[8]),
+      riseEnd(0.5 * (lmin + 1)),
+      fallBegin(0.5 * (1 + lmax)) {
+  const auto inverse = [](double x) { return 1 / atLeastMinVal(x); };
+  const double length0 = (lengthrange[1] - lengthrange[0]) * inverse(prm[1] - prm[0]);
+  perLength0 = inverse(length0);
+  perVmax = inverse(length0 * prm[6]);
+  perRise = inverse(riseEnd - lmin);
+  perPeak = inverse(1 - riseEnd);
+  perFall = inverse(fallBegin - 1);
+  perEnd = inverse(lmax - fallBegin);
+  perExcess = inverse(fvmax - 1);
+}
 
 double MuscleShape::normalisedLength(double length) const {
-  return rangeMin + (length - lengthMin) / atLeastMinVal(length0);
+  return rangeMin + (length - lengthMin) * perLength0;
 }
 double MuscleShape::normalisedVelocity(double velocity) const {
-  return velocity / atLeastMinVal(length0 * vmax);
+  return velocity * perVmax;
 }
 
 double MuscleShape::forceLength(double length) const {
@@ -28,17 +38,10 @@ double MuscleShape::forceLength(double length) const {
     return 0;
   }
   const auto half = [](double x) { return 0.5 * x * x; };
-  const double a = 0.5 * (lmin + 1), b = 0.5 * (1 + lmax);
-  if (l <= a) {
-    return half((l - lmin) / atLeastMinVal(a - lmin));
-  }
   if (l <= 1) {
-    return 1 - half((1 - l) / atLeastMinVal(1 - a));
+    return l <= riseEnd ? half((l - lmin) * perRise) : 1 - half((1 - l) * perPeak);
   }
-  if (l <= b) {
-    return 1 - half((l - 1) / atLeastMinVal(b - 1));
-  }
-  return half((lmax - l) / atLeastMinVal(lmax - b));
+  return l <= fallBegin ? 1 - half((l - 1) * perFall) : half((lmax - l) * perEnd);
 }
 
 double muscleGain(const MuscleShape& muscle, double length, double velocity) {
@@ -49,7 +52,7 @@ double muscleGain(const MuscleShape& muscle, double length, double velocity) {
   } else if (v <= 0) {
     fv = (v + 1) * (v + 1);
   } else if (v <= y) {
-    fv = muscle.fvmax - (y - v) * (y - v) / atLeastMinVal(y);
+    fv = muscle.fvmax - (y - v) * (y - v) * muscle.perExcess;
   } else {
     fv = muscle.fvmax;
   }
@@ -64,20 +67,20 @@ double muscleGainSlope(const MuscleShape& muscle, double length, double velocity
   } else if (v <= 0) {
     slope = 2 * v + 2;
   } else if (v <= y) {
-    slope = 2 * (y - v) / atLeastMinVal(y);
+    slope = 2 * (y - v) * muscle.perExcess;
   } else {
     slope = 0;
   }
-  return -muscle.force0 * muscle.forceLength(length) * slope / atLeastMinVal(muscle.length0 * muscle.vmax);
+  return -muscle.force0 * muscle.forceLength(length) * slope * muscle.perVmax;
 }
 
 double muscleBias(const MuscleShape& muscle, double length) {
-  const double l = muscle.normalisedLength(length), b = 0.5 * (1 + muscle.lmax);
+  const double l = muscle.normalisedLength(length);
   if (l <= 1) {
     return 0;
   }
-  const double x = (l <= b ? l - 1 : l - b) / atLeastMinVal(b - 1);
-  return -muscle.force0 * muscle.fpmax * (l <= b ? 0.5 * x * x : 0.5 + x);
+  const double x = (l <= muscle.fallBegin ? l - 1 : l - muscle.fallBegin) * muscle.perFall;
+  return -muscle.force0 * muscle.fpmax * (l <= muscle.fallBegin ? 0.5 * x * x : 0.5 + x);
 }
 
 double muscleRate(double control, double activation, const Row<10>& dynprm) {

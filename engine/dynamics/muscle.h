@@ -10,12 +10,16 @@
 
 namespace kinetree {
 
-/// What the curves of one muscle need; gainprm and biasprm share it.
+/// What the curves of one muscle need; gainprm and biasprm share it. Denominators are inverted once.
 struct MuscleShape {
-  double length0;              ///< optimum length [m]
+  double perLength0;           ///< 1 / optimum length [1/m]
+  double perVmax;              ///< 1 / (optimum length * vmax) [s/m]
   double lengthMin, rangeMin;  ///< shortest reachable length [m], and the same in optimum lengths
   double force0;               ///< peak active force at rest [N]
-  double lmin, lmax, vmax, fpmax, fvmax;
+  double lmin, lmax, fpmax, fvmax;
+  double riseEnd, fallBegin;                 ///< where FL turns from convex to concave and back
+  double perRise, perPeak, perFall, perEnd;  ///< 1 / width of its four pieces
+  double perExcess;                          ///< 1 / (fvmax - 1)
 
   MuscleShape(const Row<10>& prm, const Row<2>& lengthrange, double acc0);
   double normalisedLength(double length) const;

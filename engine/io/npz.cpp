@@ -4,6 +4,7 @@
 #include <minizip/unzip.h>
 #include <minizip/zip.h>
 
+#include <cstdio>
 #include <cstring>
 #include <memory>
 #include <regex>
@@ -140,7 +141,23 @@ template <> const char* npyType<std::uint8_t>() { return "|u1"; }
 template <> const char* npyType<bool>() { return "|b1"; }
 template <> const char* npyType<char>() { return "|S1"; }
 
+namespace {
+
+// numpy.savez without arrays writes a bare end-of-directory record, which minizip refuses to open.
+bool isEmptyArchive(const std::string& path) {
+  constexpr unsigned char kEmpty[22] = {'P', 'K', 5, 6};
+  unsigned char bytes[sizeof kEmpty + 1];
+  const std::unique_ptr<FILE, int (*)(FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+  return file && std::fread(bytes, 1, sizeof bytes, file.get()) == sizeof kEmpty &&
+         std::memcmp(bytes, kEmpty, sizeof kEmpty) == 0;
+}
+
+}  // namespace
+
 Npz readNpz(const std::string& path) {
+  if (isEmptyArchive(path)) {
+    return {};
+  }
   const std::unique_ptr<void, CloseUnzip> zip(unzOpen64(path.c_str()));
   if (!zip) {
     refuse(path, "cannot be opened as a .npz archive");

@@ -10,6 +10,9 @@ namespace kinetree {
 struct DriveWork {
   explicit DriveWork(const Model& m) : row(m.nv, 0.0), control(m.nu, 0.0), input(m.nu, 0.0) {}
 
+  /// Data's arrays were cleared: constant rows must be written again.
+  void forgetConstants() { tendonStamp = transmissionStamp = 0; }
+
   Array<double> row;                    ///< one dense Jacobian row, zero between uses
   Array<double> control;                ///< delayed and clamped controls of this evaluation
   Array<double> input;                  ///< what each gain multiplies: control or activation

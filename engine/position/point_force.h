@@ -2,6 +2,7 @@
 // The dofs that move a body, nearest first, and the generalised force of a force on it.
 
 #include "engine/model/data.h"
+#include "engine/plan.h"
 
 namespace kinetree {
 
@@ -18,8 +19,10 @@ inline Force aboutTreeCom(const Model& m, const Data& d, int body, Vec3 point, V
 
 /// row += J^T f for force `f` (about the reference of its tree) on `body`; `row` has nv entries.
 inline void addGeneralisedForce(const Model& m, const Data& d, int body, const Force& f, double* row) {
-  for (int k = lastDof(m, body); k >= 0; k = m.dof_parentid[k]) {
-    row[k] += dot6(d.cdof[k], f);
+  for (const DofRun& run : m.plan->chains.runsOf(body)) {
+    for (int k = run.first; k < run.first + run.count; ++k) {
+      row[k] += dot6(d.cdof[k], f);
+    }
   }
 }
 

@@ -21,14 +21,16 @@ struct PointList {
   }
 };
 
-// Straight piece from p0 on body0 to p1 on body1: adds the gradient of its length to `row`.
-void addGradient(const Model& m, const Data& d, int body0, int body1, Vec3 p0, Vec3 p1, double scale, double* row) {
-  if (body0 == body1) {
-    return;
+// Straight piece from p0 on body0 to p1 on body1: adds the gradient of its length to `row`; returns the length.
+double straight(const Model& m, const Data& d, int body0, int body1, Vec3 p0, Vec3 p1, double scale, double* row) {
+  Vec3 along = p1 - p0;
+  const double length = normalize(along);
+  if (body0 != body1) {
+    const Vec3 pull = along * scale;
+    addGeneralisedForce(m, d, body1, aboutTreeCom(m, d, body1, p1, pull), row);
+    addGeneralisedForce(m, d, body0, aboutTreeCom(m, d, body0, p0, -pull), row);
   }
-  const Vec3 pull = normalized(p1 - p0) * scale;
-  addGeneralisedForce(m, d, body1, aboutTreeCom(m, d, body1, p1, pull), row);
-  addGeneralisedForce(m, d, body0, aboutTreeCom(m, d, body0, p0, -pull), row);
+  return length;
 }
 
 // One segment; returns its share of the length.
@@ -46,17 +48,15 @@ double measure(const Model& m, const TendonPlan::Segment& s, double* row, PointL
   if (arc) {
     points.add(s.geom, arc->from);
     points.add(s.geom, arc->to);
-    length = (distance(p0, arc->from) + arc->length + distance(arc->to, p1)) / s.divisor;
-    addGradient(m, d, s.body0, s.geomBody, p0, arc->from, scale, row);
-    addGradient(m, d, s.geomBody, s.body1, arc->to, p1, scale, row);
+    length = straight(m, d, s.body0, s.geomBody, p0, arc->from, scale, row) + arc->length;
+    length += straight(m, d, s.geomBody, s.body1, arc->to, p1, scale, row);
   } else {
-    length = distance(p0, p1) / s.divisor;
-    addGradient(m, d, s.body0, s.body1, p0, p1, scale, row);
+    length = straight(m, d, s.body0, s.body1, p0, p1, scale, row);
   }
   if (s.endsPath) {
     points.add(-1, p1);
   }
-  return length;
+  return length / s.divisor;
 }
 
 void spatial(const Model& m, int id, double* row, PointList& points) {

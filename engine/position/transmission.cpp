@@ -249,10 +249,16 @@ void transmission(const Model& m, Data& d) {
 }
 
 void actuatorVelocity(const Model& m, Data& d) {
-  const bool on = !m.opt.disabled(disable::actuation);
-  for (int i = 0; i < m.nu; ++i) {
+  if (m.opt.disabled(disable::actuation)) {
+    std::fill(d.actuator_velocity.begin(), d.actuator_velocity.end(), 0.0);
+    return;
+  }
+  for (const auto& s : m.plan->transmission.scalars) {
+    d.actuator_velocity[s.actuator] = s.gear * d.qvel[s.dof];
+  }
+  for (const int i : m.plan->transmission.others) {
     double sum = 0;
-    for (int k = d.moment_rowadr[i]; on && k < d.moment_rowadr[i] + d.moment_rownnz[i]; ++k) {
+    for (int k = d.moment_rowadr[i]; k < d.moment_rowadr[i] + d.moment_rownnz[i]; ++k) {
       sum += d.actuator_moment[k] * d.qvel[d.moment_colind[k]];
     }
     d.actuator_velocity[i] = sum;

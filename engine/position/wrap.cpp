@@ -44,9 +44,10 @@ bool segmentsMeet(Vec2 a0, Vec2 a1, Vec2 b0, Vec2 b1) {
   if (std::abs(determinant) < kMinVal) {
     return false;
   }
-  const double alongA = cross(b, between) / determinant;
-  const double alongB = cross(a, between) / determinant;
-  return alongA >= 0 && alongA <= 1 && alongB >= 0 && alongB <= 1;
+  // both parameters in [0, 1], multiplied by the determinant
+  const double sign = determinant < 0 ? -1 : 1, whole = sign * determinant;
+  const double alongA = sign * cross(b, between), alongB = sign * cross(a, between);
+  return alongA >= 0 && alongA <= whole && alongB >= 0 && alongB <= whole;
 }
 
 // Whether the straight segment stays clear of the circle on the side that is wanted.
@@ -57,39 +58,34 @@ bool staysClear(Vec2 d0, Vec2 d1, double radius, const Vec2* side) {
   return dot(nearest, nearest) > radius * radius && (!side || dot(*side, nearest) >= 0);
 }
 
-// The tangent points of one way round: `turn` +1 or -1.
-PlanarArc tangents(Vec2 d0, Vec2 d1, double radius, double turn) {
-  const double n0 = dot(d0, d0), n1 = dot(d1, d1), r2 = radius * radius;
-  const double q0 = turn * radius * std::sqrt(n0 - r2), q1 = turn * radius * std::sqrt(n1 - r2);
-  return {{(r2 * d0.x + q0 * d0.y) / n0, (r2 * d0.y - q0 * d0.x) / n0},
-          {(r2 * d1.x - q1 * d1.y) / n1, (r2 * d1.y + q1 * d1.x) / n1},
-          0};
-}
-
 std::optional<PlanarArc> wrapOutside(Vec2 d0, Vec2 d1, double radius, const Vec2* side) {
-  const double r2 = radius * radius;
+  const double r2 = radius * radius, n0 = dot(d0, d0), n1 = dot(d1, d1);
   const Vec2 along = d1 - d0;
-  if (dot(d0, d0) < r2 || dot(d1, d1) < r2 || radius < kMinVal || dot(along, along) < kMinVal ||
-      staysClear(d0, d1, radius, side)) {
+  if (n0 < r2 || n1 < r2 || radius < kMinVal || dot(along, along) < kMinVal || staysClear(d0, d1, radius, side)) {
     return std::nullopt;
   }
+  // tangent points: the foot of the radius on the line of sight, and a step across, to either side
+  const double inverse0 = 1 / n0, inverse1 = 1 / n1;
+  const Vec2 foot0 = (r2 * inverse0) * d0, foot1 = (r2 * inverse1) * d1;
+  const double q0 = radius * std::sqrt(n0 - r2) * inverse0, q1 = radius * std::sqrt(n1 - r2) * inverse1;
+  const Vec2 across0 = {q0 * d0.y, -q0 * d0.x}, across1 = {-q1 * d1.y, q1 * d1.x};
   constexpr double kCrossed = -10000;  // below every other score
-  PlanarArc way[2];
+  PlanarArc way[2] = {{foot0 + across0, foot1 + across1, 0}, {foot0 - across0, foot1 - across1, 0}};
   double score[2];
   for (int i = 0; i < 2; ++i) {
-    way[i] = tangents(d0, d1, radius, i == 0 ? 1 : -1);
     const Vec2 span = way[i].from - way[i].to;
-    score[i] = side ? dot(normalized(way[i].from + way[i].to), *side) : -dot(span, span);
     if (segmentsMeet(d0, way[i].from, d1, way[i].to)) {
       score[i] = kCrossed;
+    } else {
+      score[i] = side ? dot(normalized(way[i].from + way[i].to), *side) : -dot(span, span);
     }
   }
   const int best = score[0] > score[1] ? 0 : 1;
-  PlanarArc result = way[best];
-  if (segmentsMeet(d0, result.from, d1, result.to)) {
+  if (score[best] == kCrossed) {
     return std::nullopt;
   }
-  double angle = std::acos(std::clamp(dot(normalized(result.from), normalized(result.to)), -1.0, 1.0));
+  PlanarArc result = way[best];
+  double angle = std::acos(std::clamp(dot(result.from, result.to) / r2, -1.0, 1.0));
   // positive: counter-clockwise from `from` to `to`, which the first way round never is on its short side
   const double sense = cross(result.from, result.to);
   if ((sense > 0 && best == 0) || (sense < 0 && best == 1)) {
@@ -192,11 +188,11 @@ std::optional<WrapArc> wrapPath(const WrapSurface& surface, Vec3 p0, Vec3 p1, co
   if (norm(s0) < kMinVal || norm(s1) < kMinVal) {
     return std::nullopt;
   }
-  Vec3 e0 = {1, 0, 0}, e1 = {0, 1, 0};
+  Vec3 e0, e1;
   if (!surface.cylinder) {
     spherePlane(s0, s1, e0, e1);
   }
-  const auto project = [&](Vec3 p) { return Vec2{dot(p, e0), dot(p, e1)}; };
+  const auto project = [&](Vec3 p) { return surface.cylinder ? Vec2{p.x, p.y} : Vec2{dot(p, e0), dot(p, e1)}; };
   const Vec2 d0 = project(s0), d1 = project(s1);
   std::optional<PlanarArc> arc;
   if (side) {
@@ -210,17 +206,18 @@ std::optional<WrapArc> wrapPath(const WrapSurface& surface, Vec3 p0, Vec3 p1, co
   if (!arc) {
     return std::nullopt;
   }
-  Vec3 from = e0 * arc->from.x + e1 * arc->from.y, to = e0 * arc->to.x + e1 * arc->to.y;
-  double length = arc->length;
-  if (surface.cylinder) {
-    // unrolled, the path is one straight line: height grows evenly along it
-    const double before = norm(d0 - arc->from), after = norm(d1 - arc->to), total = before + length + after;
-    from.z = s0.z + (s1.z - s0.z) * before / total;
-    to.z = s0.z + (s1.z - s0.z) * (before + length) / total;
-    const double rise = to.z - from.z;
-    length = std::sqrt(length * length + rise * rise);
+  if (!surface.cylinder) {
+    const auto lift = [&](Vec2 p) { return surface.frame * (e0 * p.x + e1 * p.y) + surface.center; };
+    return WrapArc{lift(arc->from), lift(arc->to), arc->length};
   }
-  return WrapArc{surface.frame * from + surface.center, surface.frame * to + surface.center, length};
+  // unrolled, the path is one straight line: height grows evenly along it
+  const double before = norm(d0 - arc->from), after = norm(d1 - arc->to);
+  const double slope = (s1.z - s0.z) / (before + arc->length + after);
+  const Vec3 from = {arc->from.x, arc->from.y, s0.z + slope * before};
+  const Vec3 to = {arc->to.x, arc->to.y, s0.z + slope * (before + arc->length)};
+  const double rise = to.z - from.z;
+  return WrapArc{surface.frame * from + surface.center, surface.frame * to + surface.center,
+                 std::sqrt(arc->length * arc->length + rise * rise)};
 }
 
 }  // namespace kinetree

@@ -4,6 +4,7 @@
 
 #include "engine/plan.h"
 #include "engine/position/jacobian.h"
+#include "engine/velocity/fluid.h"
 #include "engine/velocity/spring.h"
 
 namespace kinetree {
@@ -109,6 +110,7 @@ void passive(const Model& m, Data& d) {
     dampers(m, d);
   }
   const bool lifted = gravityCompensation(m, d);
+  addFluid(m, d);
   for (int i = 0; i < m.nv; ++i) {
     d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i] + d.qfrc_fluid[i];
     if (lifted && !m.jnt_actgravcomp[m.dof_jntid[i]]) {
