@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "engine/collision/ray_shape.h"
+#include "engine/collision/ray.h"
 #include "engine/sensor/contact_force.h"
 #include "engine/sensor/inside_shape.h"
 #include "engine/sensor/readings.h"
@@ -190,7 +190,7 @@ void touch(const Model& m, Data& d, int s, double* out) {
       continue;
     }
     const Vec3 away = normalized(c.frame.row(0) * pressure) * (body == body2 ? -1.0 : 1.0);
-    if (rayShape(m.site_type[site], m.site_size[site], d.site_xpos[site], d.site_xmat[site], c.pos, away) >= 0) {
+    if (rayShape(m.site_type[site], m.site_size[site], d.site_xpos[site], d.site_xmat[site], c.pos, away).found()) {
       *out += pressure;
     }
   }

@@ -93,10 +93,6 @@ SensorPlan::Read readerOf(SensorType type) {
       return r::clock;
     case SensorType::user:
       return r::user;
-    case SensorType::rangefinder:  // needs rays against meshes
-    case SensorType::distance:     // need distances between geoms
-    case normal:
-    case fromto:
     case tactile:
     case plugin:
       return nullptr;

@@ -2,6 +2,8 @@
 // Scratch of the sensors, kept in Data::sensorWork.
 
 #include "engine/array.h"
+#include "engine/collision/ray.h"
+#include "engine/sensor/camera_pixels.h"
 
 namespace kinetree {
 
@@ -13,6 +15,9 @@ struct ContactMatch {
 
 struct SensorWork {
   Array<ContactMatch> matches;
+  Array<PixelRay> rays;  ///< of one camera, row by row
+  Array<Vec3> directions;
+  Array<RayHit> hits;
 };
 
 }  // namespace kinetree
