@@ -26,6 +26,12 @@ SensorPlan::Read readerOf(SensorType type) {
       return r::torque;
     case SensorType::magnetometer:
       return r::magnetometer;
+    case SensorType::rangefinder:
+      return r::rangefinder;
+    case SensorType::distance:
+    case normal:
+    case fromto:
+      return r::geomDistance;
     case camprojection:
       return r::cameraProjection;
     case jointpos:
