@@ -155,6 +155,15 @@ TEST_F(Integrators, StepInTwoHalvesIsTheSameStep) {
   }
 }
 
+TEST_F(Integrators, RungeKuttaInTwoHalvesIsEuler) {
+  const Model rk4 = withIntegrator("euler", Integrator::rk4), euler = withIntegrator("euler", Integrator::euler);
+  Data halves(rk4), whole(euler);
+  stepBegin(rk4, halves);
+  stepEnd(rk4, halves);
+  step(euler, whole);
+  EXPECT_TRUE(whole.qpos == halves.qpos && whole.qvel == halves.qvel);
+}
+
 TEST_F(Integrators, PositionsIntegrateAndDifferentiateBack) {
   const Model m = test::compiled("euler");
   std::vector<double> from(m.qpos0.begin(), m.qpos0.end()), velocity(m.nv), back(m.nv);
