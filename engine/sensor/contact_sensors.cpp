@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "engine/collision/ray.h"
-#include "engine/sensor/contact_force.h"
+#include "engine/constraint/contact_force.h"
 #include "engine/sensor/inside_shape.h"
 #include "engine/sensor/readings.h"
 #include "engine/sensor/sensor_work.h"
