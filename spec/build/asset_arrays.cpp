@@ -159,7 +159,7 @@ void writeTextures(Context& c) {
     const spec::Texture& source = c.spec.textures[i];
     const TextureAsset& texture = c.assets.textures[i];
     m.tex_type.push_back(source.type);
-    m.tex_colorspace.push_back(source.colorspace);
+    m.tex_colorspace.push_back(texture.colorspace);
     m.tex_height.push_back(texture.height);
     m.tex_width.push_back(texture.width);
     m.tex_nchannel.push_back(texture.nchannel);
