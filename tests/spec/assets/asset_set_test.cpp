@@ -132,8 +132,11 @@ TEST(Hfield, IsScaledAndStoredBottomUp) {
   EXPECT_TRUE(faults.empty());
   s.hfields[0].elevation = {1, 2};
   processAssets(s, {}, faults);
-  ASSERT_EQ(faults.size(), 1u);
+  s.hfields[0].elevation = {1, 2, 3, NAN, 5, 6};
+  processAssets(s, {}, faults);
+  ASSERT_EQ(faults.size(), 2u);
   EXPECT_EQ(faults[0].attribute, "elevation");
+  EXPECT_EQ(faults[1].attribute, "elevation");
 }
 
 TEST(Hfield, RawFileKeepsItsRows) {
@@ -167,6 +170,23 @@ TEST(Texture, SizesNeedNoPixels) {
   s.textures = {sky};
   processAssets(s, {}, faults);
   EXPECT_EQ(faults.size(), 1u);
+}
+
+TEST(Texture, ChannelsThatDoNotFitAreFaults) {
+  Spec s = specWith({});
+  spec::Texture t;
+  t.width = 4;
+  t.builtin = spec::Texture::Builtin::flat;
+  t.nchannel = 1;
+  EXPECT_THROW(textureHeader(t, s.compiler, s.source()), AssetError);
+  t.builtin = spec::Texture::Builtin::none;
+  t.file = "x.png";
+  t.nchannel = 4;
+  EXPECT_THROW(textureHeader(t, s.compiler, s.source()), AssetError);
+  t.builtin = spec::Texture::Builtin::checker;
+  t.nchannel = 3;
+  t.width = 100000;
+  EXPECT_THROW(textureHeader(t, s.compiler, s.source()), AssetError);
 }
 
 TEST(Texture, RawFileFlippedBothWays) {

@@ -186,6 +186,12 @@ TEST(Inertia, TetrahedronByHand) {
   EXPECT_NEAR(shell.size, 1.5 + std::sqrt(3) / 2, 1e-15);
 }
 
+TEST(Inertia, ConvexModeMakesItsOwnHull) {
+  const ProcessedMesh m = processMesh(source(kCube, {0, 1, 3, 4, 7, 5}), mode(MeshInertia::convex));
+  EXPECT_NEAR(m.size, 8, 1e-12);
+  EXPECT_FALSE(m.hull.empty());
+}
+
 TEST(Inertia, LegacyForgivesFlippedFaces) {
   std::vector<int> flipped = kFace;
   std::swap(flipped[0], flipped[1]);
