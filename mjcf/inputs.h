@@ -94,6 +94,30 @@ struct SensorInput : spec::Sensor {
   int reduce = 0;
 };
 
+struct CompositeInput {
+  enum class Type : int { particle = 0, grid, rope, loop, cable, cloth };
+  enum class Curve : int { line = 0, cosine, sine, zero };
+  struct Skin {
+    bool texcoord = false;
+    std::string material;
+    int group = 0, subgrid = 0;
+    spec::Rgba rgba = {1, 1, 1, 1};
+    float inflate = 0;
+  };
+  std::string prefix, initial = "ball";
+  Type type = Type::particle;
+  std::array<int, 3> count = {1, 1, 1};
+  Vec3 offset;
+  Quat quat;
+  std::vector<float> vertex;
+  std::array<Curve, 3> curve = {Curve::zero, Curve::zero, Curve::zero};
+  Row<3> size = {1, 0, 0};
+  spec::Joint joint;
+  spec::Geom geom;
+  spec::Site site;
+  Skin skin;
+};
+
 struct NumericInput : spec::Numeric {
   std::optional<int> sizeGiven;
 };

@@ -45,6 +45,8 @@ void Reader::readBodyChild(int node, const ElementRule& rule, Scope& scope) {
     readReplicate(node, rule, scope);
   } else if (tag == "attach") {
     readAttach(node, rule, scope);
+  } else if (tag == "composite") {
+    readComposite(node, rule, scope);
   } else {
     refuse(node, rule, scope.unchecked);
   }

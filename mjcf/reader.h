@@ -111,6 +111,11 @@ class Reader {
   void readFramed(int node, const ElementRule& rule, Scope& scope, ObjType kind, std::vector<T>& list,
                   T spec::DefaultClass::*record);
 
+  // read_composite.cpp
+  void readComposite(int node, const ElementRule& rule, Scope& scope);
+  bool checkCable(int node, CompositeInput& c);
+  void claimBody(int node, const spec::Body& body);
+
   // read_compose.cpp
   void readReplicate(int node, const ElementRule& rule, Scope& scope);
   void readAttach(int node, const ElementRule& rule, Scope& scope);

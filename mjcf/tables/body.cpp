@@ -236,15 +236,16 @@ const std::array<Keyword, 9> kGeomTypes = {{{"plane", 0},
 
 const ElementRule* body(Schema& s) {
   const ElementRule* plugin = pluginUse(s);
+  const ElementRule* geom = geomRule(s, plugin);
   std::vector<ChildRule> children = {{inertialRule(s), Count::once},
                                      {jointRule(s)},
                                      {freejointRule(s), Count::once},
-                                     {geomRule(s, plugin)},
+                                     {geom},
                                      {siteRule(s)},
                                      {cameraRule(s)},
                                      {lightRule(s)},
                                      {plugin},
-                                     {composite(s, plugin)},
+                                     {composite(s, plugin, geom)},
                                      {flexcomp(s, plugin)},
                                      {attachRule(s)}};
   s.rules.push_back({.tag = "frame", .doc = "moves what stands in it; not an object of the model", .unchecked = true});

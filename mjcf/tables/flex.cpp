@@ -1,4 +1,4 @@
-// Deformables and composite. Flexes are checked but not yet simulated, so their values are not kept.
+// Deformables. Flexes are checked but not yet simulated, so their values are not kept.
 #include "mjcf/tables/tables.h"
 
 namespace kinetree::mjcf::tables {
@@ -145,62 +145,6 @@ const ElementRule* deformable(Schema& s) {
     children.push_back(skin);
   }
   return add(s, "deformable", "flexes and skins", {}, std::move(children));
-}
-
-const ElementRule* composite(Schema& s, const ElementRule* plugin) {
-  Table<F> joint, skin, geom, site, t;
-  joint.add<&F::text>("kind", "which joints", {.required = true});
-  joint.add<&F::integer>("group", "visibility group");
-  joint.add<&F::number>("stiffness", "spring");
-  joint.add<&F::number>("damping", "damper");
-  joint.add<&F::number>("armature", "inertia of the drive");
-  joint.add<&F::two>("solreffix", "time constant and damping ratio of the fixing constraint", {.least = 1});
-  joint.add<&F::five>("solimpfix", "its impedance", {.least = 1});
-  joint.add<&F::text>("type", "kind of joint");
-  joint.add<&F::vec>("axis", "axis");
-  joint.add<&F::text>("limited", "whether `range` holds");
-  joint.add<&F::two>("range", "limits");
-  joint.add<&F::number>("margin", "distance from the limit at which its constraint appears");
-  joint.add<&F::two>("solreflimit", "time constant and damping ratio of the limit", {.least = 1});
-  joint.add<&F::five>("solimplimit", "impedance of the limit", {.least = 1});
-  joint.add<&F::number>("frictionloss", "dry friction");
-  joint.add<&F::two>("solreffriction", "time constant and damping ratio of dry friction", {.least = 1});
-  joint.add<&F::five>("solimpfriction", "impedance of dry friction", {.least = 1});
-  skin.add<&F::flag>("texcoord", "with texture coordinates");
-  skin.ref<&F::text>("material", "material");
-  skin.add<&F::integer>("group", "visibility group");
-  skin.add<&F::rgba>("rgba", "color");
-  skin.add<&F::number>("inflate", "offset along the normals", {.unit = "m"});
-  skin.add<&F::integer>("subgrid", "subdivision");
-  geom.add<&F::integer>("type", "shape", {.keys = kGeomTypes});
-  addContact(geom);
-  geom.add<&F::integer>("group", "visibility group");
-  geom.add<&F::three>("size", "half sizes or radius, by type", {.least = 1});
-  geom.ref<&F::text>("material", "material");
-  geom.add<&F::rgba>("rgba", "color");
-  geom.add<&F::number>("mass", "mass", {.unit = "kg"});
-  geom.add<&F::number>("density", "density", {.unit = "kg/m^3"});
-  site.add<&F::integer>("group", "visibility group");
-  site.add<&F::three>("size", "half sizes or radius", {.least = 1});
-  site.ref<&F::text>("material", "material");
-  site.add<&F::rgba>("rgba", "color");
-  t.add<&F::text>("prefix", "put before all its names");
-  t.add<&F::text>("type", "kind", {.required = true});
-  t.add<&F::counts>("count", "bodies along each axis", {.least = 1});
-  t.add<&F::vec>("offset", "position of the first", {.unit = "m"});
-  t.add<&F::list>("vertex", "vertices", {.unit = "m"});
-  t.add<&F::text>("initial", "joint of the first body");
-  t.add<&F::text>("curve", "shape of the curve");
-  t.add<&F::three>("size", "scales of the curve", {.least = 1});
-  t.add<&F::list>("quat", "rotation");
-  ElementRule rule{.tag = "composite", .doc = "cable, made from a few numbers", .attributes = t.rows()};
-  rule.children = {{add(s, "joint", "joints between its bodies", joint.rows())},
-                   {add(s, "skin", "its skin", skin.rows()), Count::once},
-                   {add(s, "geom", "shape of its bodies", geom.rows()), Count::once},
-                   {add(s, "site", "sites of its bodies", site.rows()), Count::once},
-                   {plugin}};
-  rule.unsupported = "composite";
-  return add(s, std::move(rule));
 }
 
 }  // namespace kinetree::mjcf::tables

@@ -22,7 +22,7 @@ const ElementRule* custom(Schema& s);
 const ElementRule* asset(Schema& s);
 std::vector<ChildRule> skinRules(Schema& s);
 const ElementRule* body(Schema& s);
-const ElementRule* composite(Schema& s, const ElementRule* plugin);
+const ElementRule* composite(Schema& s, const ElementRule* plugin, const ElementRule* geom);
 const ElementRule* flexcomp(Schema& s, const ElementRule* plugin);
 const ElementRule* deformable(Schema& s);
 const ElementRule* contact(Schema& s);

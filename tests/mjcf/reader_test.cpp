@@ -218,6 +218,29 @@ TEST(Reader, NestedReplicateAppendsTheInnerNumberFirst) {
   EXPECT_EQ(s.world.bodies[3].name, "g+1-1");
 }
 
+TEST(Reader, CableIsAChainAlongItsCurve) {
+  const Spec s =
+      read(world("<composite prefix='c' type='cable' count='5 1 1' curve='s' size='2' offset='0 0 1' initial='none'>"
+                 "<geom type='capsule' size='.01'/><joint kind='main' damping='.5'/></composite>"));
+  const spec::Body* body = &s.world.bodies[0];
+  EXPECT_EQ(body->name, "cB_first");
+  EXPECT_TRUE(body->joints.empty());
+  EXPECT_EQ(body->pos, (Vec3{0, 0, 1}));
+  body = &body->bodies[0];
+  EXPECT_EQ(body->name, "cB_1");
+  EXPECT_EQ(body->joints[0].type, JointType::ball);
+  EXPECT_EQ(body->joints[0].damping[0], .5);
+  EXPECT_EQ(body->pos, (Vec3{.5, 0, 0}));
+  EXPECT_EQ((*body->geoms[0].fromto)[3], .5);
+  EXPECT_EQ(body->orientation.quat, Quat{});
+  body = &body->bodies[0].bodies[0];
+  EXPECT_EQ(body->name, "cB_last");
+  EXPECT_EQ(body->sites[0].name, "cS_last");
+  EXPECT_EQ(s.excludes.size(), 3u);
+  EXPECT_EQ(s.excludes[2].body2, "cB_last");
+  EXPECT_EQ(s.texts[0].data, "rope_c");
+}
+
 const char* const kChild =
     "<mujoco model='child'><compiler angle='radian'/><default><geom rgba='1 0 0 1'/><default class='k'><joint "
     "range='-1 1'/>"
@@ -377,6 +400,10 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"includeself", "<mujoco>\n<include/></mujoco>", 2, {"is required"}},
         Bad{"attachunknown", world("\n<attach model='c' body='b' prefix=''/>"), 2, {"unknown model 'c'"}},
         Bad{"flex", world("\n<flexcomp name='f' type='grid' count='3 3 1'/>"), 2, {"not supported yet", "flex"}},
+        Bad{"rope",
+            world("\n<composite type='rope' count='5'><geom type='capsule'/></composite>"),
+            2,
+            {"only 'cable'"}},
         Bad{"plugin", "<mujoco><extension>\n<plugin plugin='mujoco.pid'/></extension></mujoco>", 2, {"plugins"}},
         Bad{"root", "<model/>", 1, {"expected 'mujoco'"}}),
     [](const auto& info) { return info.param.what; });
