@@ -11,6 +11,7 @@
 #include "engine/constraint/jacobian_view.h"
 #include "engine/model/data_fields.h"
 #include "engine/model/error.h"
+#include "engine/model/lazy_assets.h"
 #include "engine/model/model_fields.h"
 
 namespace kinetree {
@@ -109,6 +110,12 @@ template <class T>
 }  // namespace
 
 Npz toNpz(const Model& m) {
+  if (m.lazy) {  // arrays come whole, also those that only pictures need
+    Model full = m;
+    full.lazy->fill(full);
+    full.lazy = nullptr;
+    return toNpz(full);
+  }
   Npz out;
   visitModelSizes(m, [&](const char* name, const auto& size) { put(out, name, scalarToNpy(size)); });
   const auto scalar = [&](const char* name, const auto& value) { put(out, name, scalarToNpy(value)); };

@@ -16,7 +16,9 @@ std::vector<fs::path> modelFiles(const char* variable) {
   const char* root = std::getenv(variable);
   if (root && fs::is_directory(root)) {
     for (const auto& entry : fs::recursive_directory_iterator(root)) {
-      if (entry.path().extension() == ".xml") {
+      // A part that is meant to be included, and refers to classes of the file that includes it.
+      const bool part = entry.path().filename() == "joint_position_actuators.xml";
+      if (entry.path().extension() == ".xml" && !part) {
         files.push_back(entry.path());
       }
     }
