@@ -139,6 +139,9 @@ void Reader::readOneEquality(int node, const ElementRule& rule) {
     e.objtype = sites ? ObjType::site : ObjType::body;
     e.name1 = (sites ? e.site1 : e.body1).value_or("");
     e.name2 = (sites ? e.site2 : e.body2).value_or("");
+    if (sites && !weld) {
+      e.data = {};  // the sites say it all
+    }
     if (e.anchor || (weld && !sites)) {
       const Vec3 anchor = e.anchor.value_or(Vec3{});
       e.data[0] = anchor.x, e.data[1] = anchor.y, e.data[2] = anchor.z;

@@ -146,7 +146,8 @@ TEST(Reader, EqualityData) {
   const Spec s = read(
       "<mujoco><worldbody><body name='a'/><site name='s'/><site name='t'/></worldbody><equality>"
       "<connect body1='a' anchor='1 2 3'/><weld body1='a'/><weld site1='s' site2='t' torquescale='4'/>"
-      "<joint joint1='j' polycoef='.5'/></equality></mujoco>");
+      "<joint joint1='j' polycoef='.5'/><connect site1='s' site2='t'/></equality></mujoco>");
+  EXPECT_EQ(s.equalities[4].data, (Row<11>{}));
   EXPECT_EQ(s.equalities[0].data, (Row<11>{1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 1}));
   EXPECT_EQ(s.equalities[1].data, (Row<11>{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}));
   EXPECT_EQ(s.equalities[2].data, (Row<11>{0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 4}));
