@@ -1,66 +1,95 @@
 #include "engine/position/crb.h"
 
+#include <algorithm>
+
 #include "engine/plan.h"
 #include "engine/position/smooth_scratch.h"
-#include "engine/spatial/simd.h"
+#include "engine/spatial/lanes.h"
 
 namespace kinetree {
 namespace {
 
 // cdof by component, dof after dof: rows of M are then sums of six vectors.
 void transposeAxes(const Model& m, const Data& d, SmoothScratch& scratch) {
-  for (auto& component : scratch.axes) {
-    component.resize(m.nv);
+  for (int k = 0; k < 6; ++k) {
+    scratch.axes[k].resize(padded4(m.nv));
+    scratch.forces[k].resize(padded4(m.nv));
   }
-  const double* from = reinterpret_cast<const double*>(d.cdof.data());
-  for (int i = 0; i < m.nv; ++i) {
+  scratch.diagonal.resize(padded4(m.nv));
+  for (int i = 0; i < m.nv; i += 4) {
+    const auto axis = [&](int l) { return &d.cdof[std::min(i + l, m.nv - 1)].angular.x; };
+    const lanes::Six axes = lanes::loadSix(axis(0), axis(1), axis(2), axis(3));
     for (int k = 0; k < 6; ++k) {
-      scratch.axes[k][i] = from[6 * i + k];
+      store4(&scratch.axes[k][i], axes.v[k]);
     }
   }
 }
 
-// entries[j] = cdof[first + j] . force; writes whole vectors, so up to three entries too many.
-void project(const SmoothScratch& scratch, const Force& force, DofRun run, double* entries) {
-  const Double4 f[6] = {splat4(force.angular.x), splat4(force.angular.y), splat4(force.angular.z),
-                        splat4(force.linear.x),  splat4(force.linear.y),  splat4(force.linear.z)};
-  for (int j = 0; j < run.count; j += 4) {
-    Double4 sum = f[0] * load4(&scratch.axes[0][run.first + j]);
-    Double4 sum2 = f[1] * load4(&scratch.axes[1][run.first + j]);
-    sum += f[2] * load4(&scratch.axes[2][run.first + j]);
-    sum2 += f[3] * load4(&scratch.axes[3][run.first + j]);
-    sum += f[4] * load4(&scratch.axes[4][run.first + j]);
-    sum2 += f[5] * load4(&scratch.axes[5][run.first + j]);
-    store4(entries + j, sum + sum2);
-  }
+template <class T>
+const double* row(const Array<T>& table, int i) {
+  return reinterpret_cast<const double*>(&table[i]);
 }
 
 void compositeInertias(const Model& m, Data& d) {
   d.crb = d.cinert;
   for (int b = m.nbody - 1; b > 0; --b) {
     if (const int parent = m.body_parentid[b]; parent > 0) {
-      d.crb[parent] += d.crb[b];
+      double* sum = &d.crb[parent].diagonal.x;
+      const double* add = row(d.crb, b);
+      store4(sum, load4(sum) + load4(add));
+      store4(sum + 4, load4(sum + 4) + load4(add + 4));
+      store2(sum + 8, load2(sum + 8) + load2(add + 8));
     }
+  }
+}
+
+// The force that moves the subtree of each dof at unit acceleration, by component like the axes, and the diagonal of M.
+void subtreeForces(const Model& m, const Data& d, SmoothScratch& scratch) {
+  const Array<double>& armature = m.plan->drive.dofArmature;
+  for (int i = 0; i < m.nv; i += 4) {
+    const auto inertia = [&](int l) { return row(d.crb, m.dof_bodyid[std::min(i + l, m.nv - 1)]); };
+    lanes::Six axes;
+    for (int k = 0; k < 6; ++k) {
+      axes.v[k] = load4(&scratch.axes[k][i]);
+    }
+    const lanes::Six force = lanes::loadTen(inertia(0), inertia(1), inertia(2), inertia(3)) * axes;
+    Double4 diagonal = load4(&armature[i]);
+    for (int k = 0; k < 6; ++k) {
+      store4(&scratch.forces[k][i], force.v[k]);
+      diagonal += force.v[k] * axes.v[k];
+    }
+    store4(&scratch.diagonal[i], diagonal);
+  }
+}
+
+// entries[j] = cdof[first + j] . force of dof i; writes whole vectors, so up to three entries too many.
+void project(const SmoothScratch& scratch, int i, DofRun run, double* entries) {
+  const double *a0 = &scratch.axes[0][run.first], *a1 = &scratch.axes[1][run.first], *a2 = &scratch.axes[2][run.first],
+               *a3 = &scratch.axes[3][run.first], *a4 = &scratch.axes[4][run.first], *a5 = &scratch.axes[5][run.first];
+  const Double4 f0 = splat4(scratch.forces[0][i]), f1 = splat4(scratch.forces[1][i]), f2 = splat4(scratch.forces[2][i]),
+                f3 = splat4(scratch.forces[3][i]), f4 = splat4(scratch.forces[4][i]), f5 = splat4(scratch.forces[5][i]);
+  for (int j = 0; j < run.count; j += 4) {
+    const Double4 even = f0 * load4(a0 + j) + f2 * load4(a2 + j) + f4 * load4(a4 + j);
+    const Double4 odd = f1 * load4(a1 + j) + f3 * load4(a3 + j) + f5 * load4(a5 + j);
+    store4(entries + j, even + odd);
   }
 }
 
 // Rows in ascending order, so that what a row writes too many is overwritten by the next.
 void fillRows(const Model& m, const SmoothScratch& scratch, Data& d) {
   const InertiaPattern& pattern = m.plan->inertia;
-  const Array<double>& armature = m.plan->drive.dofArmature;
   for (int i = 0; i < m.nv; ++i) {
-    const InertiaRow& row = pattern.rows[i];
+    const InertiaRow& pos = pattern.rows[i];
     if (m.dof_simplenum[i] > 0) {
-      d.M[row.adr] = m.dof_M0[i];
+      d.M[pos.adr] = m.dof_M0[i];
       continue;
     }
-    const Force force = d.crb[m.dof_bodyid[i]] * d.cdof[i];
-    double* entries = &d.M[row.adr];
-    for (int r = row.firstRun; r < row.firstRun + row.runCount; ++r) {
-      project(scratch, force, pattern.runs[r], entries);
+    double* entries = &d.M[pos.adr];
+    for (int r = pos.firstRun; r < pos.firstRun + pos.runCount; ++r) {
+      project(scratch, i, pattern.runs[r], entries);
       entries += pattern.runs[r].count;
     }
-    d.M[row.adr + row.count] = dot6(d.cdof[i], force) + armature[i];
+    *entries = scratch.diagonal[i];
   }
 }
 
@@ -93,6 +122,7 @@ void crb(const Model& m, Data& d) {
   auto& scratch = d.smoothWork.get<SmoothScratch>();
   transposeAxes(m, d, scratch);
   compositeInertias(m, d);
+  subtreeForces(m, d, scratch);
   fillRows(m, scratch, d);
   addTendonArmature(m, d);
   d.fresh.complete(Stage::crb);

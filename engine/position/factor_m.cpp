@@ -16,13 +16,29 @@ void copyRow(double* to, const double* from, int count) {
   }
 }
 
-// Takes dof k out of the rows of its ancestors: row_i -= L_ki row_k over the entries they share.
+// target -= row[p] * inverse * row over the entries up to p, in whole vectors.
+void takeOut(double* target, const double* row, int p, double inverse) {
+  const Double4 scale = splat4(row[p] * inverse);
+  for (int q = 0; q <= p; q += 4) {
+    store4(target + q, load4(target + q) - scale * load4(row + q));
+  }
+}
+
+// Takes a dof out of the rows of its ancestors: row_i -= L_ki row_k over the entries they share.
 void eliminate(const double* row, const int* ancestorRow, int count, double inverse, double* rows) {
   for (int p = count - 1; p >= 0; --p) {
-    const Double4 scale = splat4(row[p] * inverse);
+    takeOut(rows + ancestorRow[p], row, p, inverse);
+  }
+}
+
+// The same for a dof and its parent, whose row is already free of it: `count` ancestors they share.
+void eliminatePair(const double* row, double inverse, const double* parentRow, double parentInverse,
+                   const int* ancestorRow, int count, double* rows) {
+  for (int p = count - 1; p >= 0; --p) {
+    const Double4 scale = splat4(row[p] * inverse), parentScale = splat4(parentRow[p] * parentInverse);
     double* target = rows + ancestorRow[p];
     for (int q = 0; q <= p; q += 4) {
-      store4(target + q, load4(target + q) - scale * load4(row + q));
+      store4(target + q, load4(target + q) - scale * load4(row + q) - parentScale * load4(parentRow + q));
     }
   }
 }
@@ -39,20 +55,32 @@ int factorInPattern(const Model& m, Data& d, std::span<const double> matrix, std
     copyRow(&rows[row.padded], &matrix[row.adr], row.count + 1);
   }
   int failed = -1;
-  for (int k = m.nv - 1; k >= 0; --k) {
+  const auto finish = [&](int k) {
     const InertiaRow& row = pattern.rows[k];
     const double* entries = &rows[row.padded];
-    const double pivot = entries[row.count];
+    const double pivot = entries[row.count], inverse = 1 / pivot;
     if (pivot <= kMinVal * matrix[row.adr + row.count] && failed < 0) {
       failed = k;
     }
-    const double inverse = 1 / pivot;
-    eliminate(entries, &pattern.ancestorRow[row.adr], row.count, inverse, rows.data());
     for (int p = 0; p < row.count; ++p) {
       factor[row.adr + p] = entries[p] * inverse;
     }
     factor[row.adr + row.count] = pivot;
     diagonalInverse[k] = inverse;
+    return inverse;
+  };
+  for (int k = m.nv - 1; k >= 0; --k) {
+    const InertiaRow& row = pattern.rows[k];
+    const double* entries = &rows[row.padded];
+    const double inverse = finish(k);
+    if (!row.followsParent) {
+      eliminate(entries, &pattern.ancestorRow[row.adr], row.count, inverse, rows.data());
+      continue;
+    }
+    double* parent = &rows[pattern.rows[k - 1].padded];
+    takeOut(parent, entries, row.count - 1, inverse);
+    eliminatePair(entries, inverse, parent, finish(k - 1), &pattern.ancestorRow[row.adr], row.count - 1, rows.data());
+    --k;
   }
   return failed;
 }

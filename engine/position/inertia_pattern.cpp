@@ -26,6 +26,8 @@ InertiaPattern makeInertiaPattern(const Model& m) {
         pattern.runs.push_back({column, 1});
       }
     }
+    row.followsParent =
+        row.count > 0 && m.M_colind[row.adr + row.count - 1] == i - 1 && pattern.rows[i - 1].count == row.count - 1;
     row.runCount = static_cast<int>(pattern.runs.size()) - row.firstRun;
   }
   return pattern;

@@ -12,6 +12,7 @@ struct InertiaRow {
   int adr = 0;                     ///< first entry in M
   int count = 0;                   ///< entries off the diagonal, which follows them
   int firstRun = 0, runCount = 0;  ///< their columns as runs
+  bool followsParent = false;      ///< the dof before is its parent, so that both rows can be eliminated at once
   int padded = 0;                  ///< first entry in a copy whose rows start on vectors
 };
 

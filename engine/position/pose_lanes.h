@@ -71,14 +71,9 @@ struct BodyLanes {
 /// The poses of four bodies, side by side.
 inline BodyLanes gather(const BodyRow* rows, const int (&body)[4]) {
   Double4 v[4][4];
-  for (int l = 0; l < 4; ++l) {
-    const double* row = rows[body[l]].quat;
-    for (int k = 0; k < 4; ++k) {
-      v[k][l] = load4(row + 4 * k);
-    }
-  }
-  for (auto& block : v) {
-    transpose4(block[0], block[1], block[2], block[3]);
+  const double *r0 = rows[body[0]].quat, *r1 = rows[body[1]].quat, *r2 = rows[body[2]].quat, *r3 = rows[body[3]].quat;
+  for (int k = 0; k < 4; ++k) {
+    loadColumns4(r0 + 4 * k, r1 + 4 * k, r2 + 4 * k, r3 + 4 * k, v[k][0], v[k][1], v[k][2], v[k][3]);
   }
   return {{v[0][0], v[0][1], v[0][2], v[0][3]},
           {{v[1][0], v[1][1], v[1][2], v[1][3], v[2][0], v[2][1], v[2][2], v[2][3], v[3][0]}},

@@ -4,22 +4,33 @@
 
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 
 namespace kinetree {
 
 typedef double Double4 __attribute__((vector_size(32)));
+typedef double Double2 __attribute__((vector_size(16)));
 typedef std::int64_t Int4 __attribute__((vector_size(32)));
 
-/// From any address.
+namespace detail {
+// Vectors may alias their numbers; said by type rather than by memcpy, the compiler knows they alias nothing else.
+typedef double Unaligned4 __attribute__((vector_size(32), aligned(8)));
+typedef double Unaligned2 __attribute__((vector_size(16), aligned(8)));
+}  // namespace detail
+
+/// From and to any address.
 inline Double4 load4(const double* p) {
-  Double4 v;
-  std::memcpy(&v, p, sizeof v);
-  return v;
+  return *reinterpret_cast<const detail::Unaligned4*>(p);
 }
 inline void store4(double* p, Double4 v) {
-  std::memcpy(p, &v, sizeof v);
+  *reinterpret_cast<detail::Unaligned4*>(p) = v;
 }
+inline Double2 load2(const double* p) {
+  return *reinterpret_cast<const detail::Unaligned2*>(p);
+}
+inline void store2(double* p, Double2 v) {
+  *reinterpret_cast<detail::Unaligned2*>(p) = v;
+}
+
 inline Double4 splat4(double s) {
   return Double4{s, s, s, s};
 }
@@ -42,6 +53,19 @@ inline void transpose4(Double4& a, Double4& b, Double4& c, Double4& d) {
   b = __builtin_shufflevector(ab1, cd1, 0, 1, 4, 5);
   c = __builtin_shufflevector(ab0, cd0, 2, 3, 6, 7);
   d = __builtin_shufflevector(ab1, cd1, 2, 3, 6, 7);
+}
+
+/// Four numbers from each of four addresses, by column: lane 0 of `a` is *r0, lane 1 of it *r1.
+inline void loadColumns4(const double* r0, const double* r1, const double* r2, const double* r3, Double4& a, Double4& b,
+                         Double4& c, Double4& d) {
+  const Double4 even0 = __builtin_shufflevector(load2(r0), load2(r2), 0, 1, 2, 3);
+  const Double4 odd0 = __builtin_shufflevector(load2(r1), load2(r3), 0, 1, 2, 3);
+  const Double4 even1 = __builtin_shufflevector(load2(r0 + 2), load2(r2 + 2), 0, 1, 2, 3);
+  const Double4 odd1 = __builtin_shufflevector(load2(r1 + 2), load2(r3 + 2), 0, 1, 2, 3);
+  a = __builtin_shufflevector(even0, odd0, 0, 4, 2, 6);
+  b = __builtin_shufflevector(even0, odd0, 1, 5, 3, 7);
+  c = __builtin_shufflevector(even1, odd1, 0, 4, 2, 6);
+  d = __builtin_shufflevector(even1, odd1, 1, 5, 3, 7);
 }
 
 /// Length of a row that vector loops may run over whole.

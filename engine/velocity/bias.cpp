@@ -1,29 +1,52 @@
 #include "engine/velocity/bias.h"
 
+#include <algorithm>
+
 #include "engine/position/smooth_scratch.h"
 #include "engine/position/tendon.h"
+#include "engine/spatial/lanes.h"
 
 namespace kinetree {
 namespace {
 
-// Acceleration of each body at zero qacc, gravity told as acceleration of the world, and the force it takes.
-void bodyForces(const Model& m, const Data& d, std::span<const double> qacc, SmoothScratch& scratch) {
-  Motion* acceleration = scratch.acceleration.data();
-  Force* force = scratch.force.data();
+// Acceleration of each body at qacc; gravity is told as acceleration of the world.
+void bodyAccelerations(const Model& m, const Data& d, std::span<const double> qacc, Array<Motion>& acceleration) {
   acceleration[0] = {{}, m.opt.disabled(disable::gravity) ? Vec3{} : -m.opt.gravity};
-  force[0] = {};
   for (int b = 1; b < m.nbody; ++b) {
     Motion a = acceleration[m.body_parentid[b]];
-    for (int i = m.body_dofadr[b]; i < m.body_dofadr[b] + m.body_dofnum[b]; ++i) {
+    const int first = m.body_dofadr[b], last = first + m.body_dofnum[b];
+    for (int i = first; i < last; ++i) {
       a += d.cdof_dot[i] * d.qvel[i];
     }
     if (!qacc.empty()) {
-      for (int i = m.body_dofadr[b]; i < m.body_dofadr[b] + m.body_dofnum[b]; ++i) {
+      for (int i = first; i < last; ++i) {
         a += d.cdof[i] * qacc[i];
       }
     }
     acceleration[b] = a;
-    force[b] = d.cinert[b] * a + crossForce(d.cvel[b], d.cinert[b] * d.cvel[b]);
+  }
+}
+
+const double* numbers(const Motion& m) {
+  return &m.angular.x;
+}
+const double* numbers(const Inertia& i) {
+  return &i.diagonal.x;
+}
+
+// The force that each body takes, four bodies at a time: I a + v x* I v.
+void bodyForces(const Model& m, const Data& d, SmoothScratch& scratch) {
+  const int last = m.nbody - 1;
+  for (int b = 0; b < m.nbody; b += 4) {
+    const int b1 = std::min(b + 1, last), b2 = std::min(b + 2, last), b3 = std::min(b + 3, last);
+    const auto load = [&](const auto& a) {
+      return lanes::loadSix(numbers(a[b]), numbers(a[b1]), numbers(a[b2]), numbers(a[b3]));
+    };
+    const lanes::TenNumbers inertia =
+        lanes::loadTen(numbers(d.cinert[b]), numbers(d.cinert[b1]), numbers(d.cinert[b2]), numbers(d.cinert[b3]));
+    const lanes::Six velocity = load(d.cvel);
+    const lanes::Six force = lanes::addCrossForce(inertia * load(scratch.acceleration), velocity, inertia * velocity);
+    lanes::storeSix(force, &scratch.force[b].angular.x, 4);
   }
 }
 
@@ -33,8 +56,9 @@ void rne(const Model& m, Data& d, std::span<const double> qacc, std::span<double
   d.fresh.require(Stage::comVel, "rne");
   auto& scratch = d.smoothWork.get<SmoothScratch>();
   scratch.acceleration.resize(m.nbody);
-  scratch.force.resize(m.nbody);
-  bodyForces(m, d, qacc, scratch);
+  scratch.force.resize(padded4(m.nbody));
+  bodyAccelerations(m, d, qacc, scratch.acceleration);
+  bodyForces(m, d, scratch);
   for (int b = m.nbody - 1; b > 0; --b) {
     if (const int parent = m.body_parentid[b]; parent > 0) {
       scratch.force[parent] += scratch.force[b];

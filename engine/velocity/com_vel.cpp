@@ -6,37 +6,25 @@
 namespace kinetree {
 namespace {
 
-// A joint whose axes turn together: all rates are taken with the velocity before it.
-void addTurning(const double* qvel, const Motion* axes, int count, Motion& velocity, Motion* rates) {
-  Motion sum = velocity;
-  for (int k = 0; k < count; ++k) {
-    rates[k] = crossMotion(velocity, axes[k]);
-    sum += axes[k] * qvel[k];
+// Axes that turn together: all rates are taken with the velocity before them. Returns the velocity after.
+template <int Count>
+Motion turn(const Motion before, const double* qvel, const Motion* axes, Motion* rates) {
+  Motion after = before;
+  for (int k = 0; k < Count; ++k) {
+    const Motion axis = axes[k];
+    rates[k] = crossMotion(before, axis);
+    after += axis * qvel[k];
   }
-  velocity = sum;
+  return after;
 }
 
-void addJoint(const Model& m, int joint, Motion& velocity, Data& d) {
-  const int dof = m.jnt_dofadr[joint];
-  const double* qvel = d.qvel.data() + dof;
-  const Motion* axes = &d.cdof[dof];
-  Motion* rates = &d.cdof_dot[dof];
-  switch (m.jnt_type[joint]) {
-    case JointType::free:
-      for (int k = 0; k < 3; ++k) {
-        rates[k] = {};
-        velocity += axes[k] * qvel[k];
-      }
-      addTurning(qvel + 3, axes + 3, 3, velocity, rates + 3);
-      break;
-    case JointType::ball:
-      addTurning(qvel, axes, 3, velocity, rates);
-      break;
-    case JointType::slide:
-    case JointType::hinge:
-      addTurning(qvel, axes, 1, velocity, rates);
-      break;
+Motion addFree(const Motion before, const double* qvel, const Motion* axes, Motion* rates) {
+  Motion after = before;
+  for (int k = 0; k < 3; ++k) {
+    rates[k] = {};
+    after += axes[k] * qvel[k];
   }
+  return turn<3>(after, qvel + 3, axes + 3, rates + 3);
 }
 
 }  // namespace
@@ -46,12 +34,24 @@ void comVel(const Model& m, Data& d) {
   tendonVelocity(m, d);
   actuatorVelocity(m, d);
   d.cvel[0] = {};
+  const double* qvel = d.qvel.data();
+  const Motion* cdof = d.cdof.data();
+  Motion *cvel = d.cvel.data(), *rates = d.cdof_dot.data();
   for (int b = 1; b < m.nbody; ++b) {
-    Motion velocity = d.cvel[m.body_parentid[b]];
-    for (int j = m.body_jntadr[b]; j < m.body_jntadr[b] + m.body_jntnum[b]; ++j) {
-      addJoint(m, j, velocity, d);
+    Motion velocity = cvel[m.body_parentid[b]];
+    int dof = m.body_dofadr[b];
+    for (int j = m.body_jntadr[b], end = j + m.body_jntnum[b]; j < end; ++j) {
+      const JointType type = m.jnt_type[j];
+      if (type == JointType::hinge || type == JointType::slide) {
+        velocity = turn<1>(velocity, qvel + dof, cdof + dof, rates + dof);
+      } else if (type == JointType::ball) {
+        velocity = turn<3>(velocity, qvel + dof, cdof + dof, rates + dof);
+      } else {
+        velocity = addFree(velocity, qvel + dof, cdof + dof, rates + dof);
+      }
+      dof += dofCount(type);
     }
-    d.cvel[b] = velocity;
+    cvel[b] = velocity;
   }
   d.fresh.complete(Stage::comVel);
 }
