@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "engine/model/error.h"
+#include "engine/position/crb.h"
 #include "engine/position/kinematics.h"
 
 namespace kinetree::test {
@@ -30,6 +32,20 @@ TEST(Fixture, PoisonShowsWhatAStageForgets) {
     EXPECT_TRUE(std::isnan(c.data.xpos[0].x));
     kinematics(c.model, c.data);
     c.expectNear({"xpos", "xmat", "xquat", "geom_xpos"}, tolerance::smooth);
+  }
+}
+
+TEST(Fixture, AStageOnStaleInputsIsRefused) {
+  const Fixture fixture("chain");
+  Case c = fixture.cases()[0];
+  c.runBefore(Stage::crb);
+  c.data.editQpos()[0] += 0.1;
+  try {
+    crb(c.model, c.data);
+    FAIL() << "computed with poses of another state";
+  } catch (const StageError& e) {
+    EXPECT_EQ(e.stage(), "crb");
+    EXPECT_NE(std::string(e.what()).find("qpos was written"), std::string::npos) << e.what();
   }
 }
 
