@@ -113,6 +113,11 @@ Color floorColor(Vec3 p, double cell, Vec3 target) {
   return c;
 }
 
+// Dark robots keep their shape on screens.
+float lift(float c) {
+  return std::pow(std::max(c, 0.0f), 0.65f);
+}
+
 struct Sphere {
   Vec3 center;
   double radius = 0;
@@ -153,7 +158,7 @@ void writeRecordingPng(const std::string& path, const Model& m, const Recording&
       }
       const Vec3 normal = normalized(cross(world[1] - world[0], world[2] - world[0]));
       const auto shade = static_cast<float>(0.35 + 0.65 * std::abs(dot(normal, light)));
-      const Color color = {s.rgba[0] * shade, s.rgba[1] * shade, s.rgba[2] * shade};
+      const Color color = {lift(s.rgba[0] * shade), lift(s.rgba[1] * shade), lift(s.rgba[2] * shade)};
       canvas.triangle(camera, world, [&](Vec3 p) { return s.ground ? floorColor(p, cell, bounds.center) : color; });
     }
   }
