@@ -107,6 +107,7 @@ void rnePost(const Model& m, Data& d) {
   appliedForces(m, d);
   contactForces(m, d);
   equalityForces(m, d);
+  d.cfrc_ext[0] = {};  // what the world bears is not kept
   accelerations(m, d);
   internalForces(m, d);
   d.fresh.complete(Stage::rnePost);
