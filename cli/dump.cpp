@@ -8,7 +8,6 @@
 #include "cli/load.h"
 #include "engine/collision/bvh.h"
 #include "engine/io/fields_io.h"
-#include "engine/model/lazy_assets.h"
 #include "engine/pipeline.h"
 
 namespace kinetree::cli {
@@ -19,23 +18,15 @@ struct DumpArguments {
   std::string out;
   std::vector<std::string> states;
   int steps = 0;
-  bool assets = false;
+  bool bvh = false;
   std::string onNan = "stop";
 };
 
-// What loading leaves for later: normals, texture coordinates, pixels, bounding volumes.
-void makeLazyAssets(Model& m) {
-  if (const std::shared_ptr<const LazyAssets> lazy = m.lazy) {
-    lazy->fill(m);
-  }
-  fillBvh(m);
-  finalize(m);
-}
-
 Exit dump(const DumpArguments& a) {
   Model m = loadModel(a.model);
-  if (a.assets) {
-    makeLazyAssets(m);
+  if (a.bvh) {
+    fillBvh(m);
+    finalize(m);
   }
   std::error_code error;
   std::filesystem::create_directories(a.out, error);
@@ -76,8 +67,7 @@ void addDump(CLI::App& app, Run& run) {
   command->add_option("--state", a->states,
                       ".npz with any of qpos qvel act ctrl ...; may be repeated; none: the reference state");
   command->add_option("--steps", a->steps, "simulation steps; 0: forward only")->check(CLI::NonNegativeNumber);
-  command->add_flag("--assets", a->assets,
-                    "also make normals, pixels and bounding volumes, which loading leaves for later");
+  command->add_flag("--bvh", a->bvh, "also make bounding volumes, which only rays and pictures need");
   command->add_option("--on-nan", a->onNan, "stop: exit 3 if the simulation diverged; continue: exit 0")
       ->check(CLI::IsMember({"stop", "continue"}));
   command->callback([a, &run] { run = [a] { return dump(*a); }; });
