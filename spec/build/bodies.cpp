@@ -46,7 +46,7 @@ bool takeGeoms(Context& c, BodyDraft& b, std::vector<MassPoint>& parts) {
   if (parts.empty()) {
     return false;
   }
-  const MassPoint sum = parts.size() == 1 ? parts[0] : combine(parts, kTiny);
+  const MassPoint sum = parts.size() == 1 ? parts[0] : combine(parts, kTiny, Association::termByTerm);
   b.mass = sum.mass;
   b.ipos = sum.pos;
   b.iquat = sum.quat;

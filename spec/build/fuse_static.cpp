@@ -145,7 +145,7 @@ class Fusion {
       const Pose inertial = compose(pose, {b.ipos, b.iquat});
       const std::array<MassPoint, 2> parts = {MassPoint{parent.mass, parent.ipos, parent.inertia, parent.iquat},
                                               MassPoint{b.mass, inertial.pos, b.inertia, inertial.quat}};
-      const MassPoint sum = combine(parts, kMinVal);
+      const MassPoint sum = combine(parts, kMinVal, Association::partByPart);
       parent.mass = sum.mass;
       parent.ipos = sum.pos;
       parent.iquat = sum.quat;

@@ -35,7 +35,7 @@ Mat3 turnedTensor(Vec3 inertia, Quat quat) {
   return tensor;
 }
 
-MassPoint combine(std::span<const MassPoint> parts, double smallest) {
+MassPoint combine(std::span<const MassPoint> parts, double smallest, Association association) {
   MassPoint total;
   for (const MassPoint& p : parts) {
     total.mass += p.mass;
@@ -47,9 +47,15 @@ MassPoint combine(std::span<const MassPoint> parts, double smallest) {
   total.pos = {total.pos.x / total.mass, total.pos.y / total.mass, total.pos.z / total.mass};
   Mat3 sum;
   for (const MassPoint& p : parts) {
-    Mat3 part = turnedTensor(p.inertia, p.quat);
-    add(part, pointTensor(p.mass, p.pos - total.pos));
-    add(sum, part);
+    Mat3 own = turnedTensor(p.inertia, p.quat);
+    const Mat3 shift = pointTensor(p.mass, p.pos - total.pos);
+    if (association == Association::termByTerm) {
+      add(sum, own);
+      add(sum, shift);
+    } else {
+      add(own, shift);
+      add(sum, own);
+    }
   }
   const PrincipalAxes axes = principalAxes(sum);
   total.inertia = axes.moments;
