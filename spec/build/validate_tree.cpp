@@ -1,6 +1,6 @@
-#include <algorithm>
-
 #include "spec/build/validate.h"
+
+#include <algorithm>
 
 namespace kinetree::building {
 namespace {
@@ -76,6 +76,10 @@ void validateTree(Context& c) {
 }
 
 void validateMovingMass(Context& c) {
+  const auto& meshes = c.assets.meshes;
+  if (std::find(meshes.begin(), meshes.end(), nullptr) != meshes.end()) {
+    return;  // a mesh is at fault: what it would weigh is not known
+  }
   const std::vector<BodyDraft>& bodies = c.draft.bodies;
   std::vector<char> heavy(bodies.size());
   for (std::size_t b = bodies.size(); b-- > 1;) {
