@@ -15,13 +15,16 @@ constexpr double kSlipFloor = 1e-10;  // least diagonal of a block in the noslip
 
 }  // namespace
 
-void DualSolver::prepare(const TileLayout& layout, const TreeInertia& inertia, const Data& d, const IslandProblem& p) {
-  system_.build(layout, inertia, p);
+void DualSolver::prepare(const TileLayout& layout, const TreeInertia& inertia, const Data& d, const IslandProblem& p,
+                         bool slipOnly) {
+  const int first = slipOnly ? p.friction.first : 0;
+  system_.build(layout, inertia, p, first);
   blocks_.clear();
+  A_.clear();
   int cone = 0;
   for (std::size_t g = 0; g < p.groups.size(); ++g) {
     const RowGroup& group = p.groups[g];
-    for (int i = 0; i < group.rows;) {
+    for (int i = 0; i < group.rows && group.row >= first;) {
       Block block{p.globalRow[g] + i, group.row + i, 1};
       if (group.row >= p.cones.first) {
         block.kind = Kind::cone;
@@ -32,6 +35,7 @@ void DualSolver::prepare(const TileLayout& layout, const TreeInertia& inertia, c
       } else {
         block.kind = group.row >= p.friction.first ? Kind::friction : Kind::equality;
       }
+      addBlockOfA(block);
       blocks_.push_back(block);
       i += block.dim;
     }
@@ -55,14 +59,25 @@ void DualSolver::acceleration(IslandProblem& p, Array<double>& out) {
   system_.solved(out);
 }
 
+/// Puts the block of J M^-1 J^T aside; it stays through all sweeps.
+void DualSolver::addBlockOfA(Block& block) {
+  const int n = block.dim;
+  block.A = static_cast<int>(A_.size());
+  A_.resize(A_.size() + n * n);
+  double* A = A_.data() + block.A;
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j <= i; ++j) {
+      A[i * n + j] = A[j * n + i] = system_.coupling(block.row + i, block.row + j);
+    }
+  }
+}
+
 /// The block of A (with R if `soft`) and its residual b + A f.
 void DualSolver::loadBlock(const IslandProblem& p, const Block& block, bool soft, double* A, double* residual) const {
   const int n = block.dim;
+  std::copy_n(A_.data() + block.A, n * n, A);
   for (int i = 0; i < n; ++i) {
     const int row = block.row + i;
-    for (int j = 0; j <= i; ++j) {
-      A[i * n + j] = A[j * n + i] = system_.coupling(row, block.row + j);
-    }
     A[i * n + i] += soft ? p.R[row] : 0.0;
     residual[i] = b_[row] + system_.acceleration(row) + (soft ? p.R[row] * p.force[row] : 0.0);
   }
@@ -189,7 +204,12 @@ double DualSolver::slipScalar(IslandProblem& p, const Block& block) {
 double DualSolver::slipEdges(IslandProblem& p, const Block& block) {
   const Block pair{block.globalRow, block.row, 2, Kind::edge};
   double A[4], residual[2], f[2];
-  loadBlock(p, pair, false, A, residual);
+  A[1] = A[2] = system_.coupling(block.row, block.row + 1);
+  A[0] = A_[block.A];
+  A[3] = A_[(&block + 1)->A];
+  for (int i = 0; i < 2; ++i) {
+    residual[i] = b_[block.row + i] + system_.acceleration(block.row + i);
+  }
   A[0] = std::max(kSlipFloor, A[0]);
   A[3] = std::max(kSlipFloor, A[3]);
   const double* old = &p.force[block.row];
@@ -209,7 +229,12 @@ double DualSolver::slipCone(IslandProblem& p, const Block& block) {
   const Block tangents{block.globalRow + 1, block.row + 1, block.dim - 1, Kind::cone, block.cone};
   const int n = tangents.dim;
   double A[kMaxDim * kMaxDim], residual[kMaxDim], b[kMaxDim], f[kMaxDim] = {};
-  loadBlock(p, tangents, false, A, residual);
+  for (int i = 0; i < n; ++i) {
+    residual[i] = b_[tangents.row + i] + system_.acceleration(tangents.row + i);
+    for (int j = 0; j < n; ++j) {
+      A[i * n + j] = A_[block.A + (i + 1) * block.dim + j + 1];
+    }
+  }
   const double* old = &p.force[tangents.row];
   for (int i = 0; i < n; ++i) {
     A[i * n + i] = std::max(kSlipFloor, A[i * n + i]);

@@ -10,8 +10,10 @@ namespace kinetree {
 
 class DualSolver {
  public:
-  /// Rows of the island in the order of Data, cut into blocks; builds the dual system.
-  void prepare(const TileLayout& layout, const TreeInertia& inertia, const Data& d, const IslandProblem& p);
+  /// Rows of the island in the order of Data, cut into blocks; builds the dual system. With `slipOnly`, only for the
+  /// noslip pass, which leaves equalities alone.
+  void prepare(const TileLayout& layout, const TreeInertia& inertia, const Data& d, const IslandProblem& p,
+               bool slipOnly);
   /// f.b + f.AR.f / 2 of the forces in p.force.
   double cost(const IslandProblem& p);
   /// PGS from the forces in p.force. `scale` makes improvements comparable with opt.tolerance.
@@ -29,8 +31,10 @@ class DualSolver {
     int globalRow = 0, row = 0, dim = 1;
     Kind kind = Kind::equality;
     int cone = -1;
+    int A = 0;  ///< start of its block of J M^-1 J^T in A_
   };
 
+  void addBlockOfA(Block& block);
   double updateScalar(IslandProblem& p, const Block& block);
   double updateCone(IslandProblem& p, const Block& block);
   double slipScalar(IslandProblem& p, const Block& block);
@@ -43,7 +47,7 @@ class DualSolver {
   DualSystem system_;
   std::vector<Block> blocks_;
   std::vector<int> order_;
-  Array<double> b_;
+  Array<double> b_, A_;
 };
 
 /// States of the rows as MuJoCo reads them from dual forces, in the rows of Data.

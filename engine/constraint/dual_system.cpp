@@ -6,25 +6,26 @@
 
 namespace kinetree {
 
-void DualSystem::build(const TileLayout& layout, const TreeInertia& inertia, const IslandProblem& p) {
-  pattern_.reset(p.tiles);
-  for (const TreePlace& place : p.trees) {
-    const TilePattern& own = inertia.pattern[place.tree];
-    for (int r = 0; r < own.tiles(); ++r) {
-      own.forShared(r, r, r, [&](int k) { pattern_.add(place.tile + r, place.tile + k); });
-    }
+void DualSystem::build(const TileLayout& layout, const TreeInertia& inertia, const IslandProblem& p, int first) {
+  if (p.trees.size() == 1) {
+    pattern_ = &inertia.pattern[p.trees[0].tree];
+  } else {
+    gatherPattern(inertia, p, ownPattern_);
+    ownPattern_.close();
+    pattern_ = &ownPattern_;
   }
-  pattern_.close();
   factor_.resize(stripStart(p.tiles));
   wide_.assign(p.slots(), 0.0);
   z_.assign(p.slots(), 0.0);
-  copyInertia(layout, inertia, p, pattern_, factor_.data());
-  factorAndForward(pattern_, factor_.data(), z_.data());
+  copyInertia(layout, inertia, p, *pattern_, factor_.data());
+  factorAndForward(*pattern_, factor_.data(), z_.data());
   row_.resize(p.rows);
   tile_.clear();
   Y_.clear();
   for (const RowGroup& group : p.groups) {
-    group.tiles > 0 ? transformGroup(p, group) : transformUnits(p, group);
+    if (group.row >= first) {
+      group.tiles > 0 ? transformGroup(p, group) : transformUnits(p, group);
+    }
   }
 }
 
@@ -32,7 +33,7 @@ void DualSystem::build(const TileLayout& layout, const TreeInertia& inertia, con
 void DualSystem::closeTiles(const int* tile, int count) {
   open_.assign(tile, tile + count);
   for (std::size_t i = 0; i < open_.size(); ++i) {
-    if (const int up = pattern_.parent(open_[i]); up >= 0) {
+    if (const int up = pattern_->parent(open_[i]); up >= 0) {
       const auto place = std::lower_bound(open_.begin(), open_.end(), up);
       if (place == open_.end() || *place != up) {
         open_.insert(place, up);
@@ -51,7 +52,7 @@ void DualSystem::solveRow(double* row) {
         load4(diagonal) * x[0] + load4(diagonal + 4) * x[1] + load4(diagonal + 8) * x[2] + load4(diagonal + 12) * x[3];
     store4(row + 4 * t, y);
     store4(x, Double4{});
-    pattern_.forColumn(p, [&](int r) {
+    pattern_->forColumn(p, [&](int r) {
       const double* tile = factor_.data() + stripStart(r) + 16 * p;
       double* to = wide_.data() + 4 * r;
       store4(to, load4(to) -
@@ -77,12 +78,17 @@ void DualSystem::transformGroup(const IslandProblem& p, const RowGroup& group) {
 }
 
 void DualSystem::transformUnits(const IslandProblem& p, const RowGroup& group) {
+  int last = -1, first = 0, tiles = 0;
   for (int i = group.row; i < group.row + group.rows; ++i) {
     const int own = p.unitSlot[i] / 4;
-    closeTiles(&own, 1);
-    const int first = static_cast<int>(tile_.size()), tiles = static_cast<int>(open_.size());
+    if (own != last) {  // neighbours mostly share their tile
+      closeTiles(&own, 1);
+      first = static_cast<int>(tile_.size());
+      tiles = static_cast<int>(open_.size());
+      tile_.insert(tile_.end(), open_.begin(), open_.end());
+      last = own;
+    }
     const int start = static_cast<int>(Y_.size());
-    tile_.insert(tile_.end(), open_.begin(), open_.end());
     Y_.resize(start + 4 * tiles);
     wide_[p.unitSlot[i]] = p.unitValue[i];
     solveRow(Y_.data() + start);
@@ -92,13 +98,8 @@ void DualSystem::transformUnits(const IslandProblem& p, const RowGroup& group) {
 
 void DualSystem::start(const IslandProblem& p, const double* f) {
   std::fill(z_.begin(), z_.end(), 0.0);
-  for (const RowGroup& group : p.groups) {
-    for (int i = group.row; i < group.row + group.rows; ++i) {
-      if (f[i] != 0) {
-        move(i, f[i]);
-      }
-    }
-  }
+  addTransposed(p.jacobian(), f, z_.data());
+  forwardSolve(*pattern_, factor_.data(), z_.data());
 }
 
 double DualSystem::acceleration(int i) const {
@@ -137,7 +138,7 @@ double DualSystem::energy() const {
 
 void DualSystem::solved(Array<double>& out) const {
   out = z_;
-  backwardSolve(pattern_, factor_.data(), out.data());
+  backwardSolve(*pattern_, factor_.data(), out.data());
 }
 
 }  // namespace kinetree

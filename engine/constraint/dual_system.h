@@ -8,9 +8,9 @@ namespace kinetree {
 
 class DualSystem {
  public:
-  /// Factors M of the island and transforms the rows of J.
-  void build(const TileLayout& layout, const TreeInertia& inertia, const IslandProblem& p);
-  /// z of the forces `f`, for further changes by move().
+  /// Factors M of the island and transforms the rows of J from row `first` on.
+  void build(const TileLayout& layout, const TreeInertia& inertia, const IslandProblem& p, int first);
+  /// z of the forces `f` of all rows, for further changes by move().
   void start(const IslandProblem& p, const double* f);
 
   /// Row `i` of Y times z: the acceleration that all forces give along row i.
@@ -36,7 +36,8 @@ class DualSystem {
   void transformUnits(const IslandProblem& p, const RowGroup& group);
   void solveRow(double* row);
 
-  TilePattern pattern_;  ///< of M alone
+  const TilePattern* pattern_ = nullptr;  ///< of M alone
+  TilePattern ownPattern_;
   Array<double> factor_, z_, wide_, Y_;
   Array<int> tile_;
   Array<int> open_;  ///< tiles of the group at hand, closed upwards

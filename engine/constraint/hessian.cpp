@@ -92,7 +92,7 @@ void Hessian::addGroup(const IslandProblem& p, const RowGroup& group, int rows) 
 void Hessian::factor(const TileLayout& layout, const TreeInertia& inertia, const IslandProblem& p, const double* jar,
                      const double* curvature, double* b) {
   strips_.resize(stripStart(p.tiles));
-  copyInertia(layout, inertia, p, p.pattern, strips_.data());
+  copyInertia(layout, inertia, p, *p.pattern, strips_.data());
   std::size_t cone = 0;
   for (const RowGroup& group : p.groups) {
     if (group.tiles == 0) {
@@ -108,13 +108,13 @@ void Hessian::factor(const TileLayout& layout, const TreeInertia& inertia, const
       addGroup(p, group, rows);
     }
   }
-  factorAndForward(p.pattern, strips_.data(), b);
+  factorAndForward(*p.pattern, strips_.data(), b);
 }
 
 void Hessian::factorInertia(const TileLayout& layout, const TreeInertia& inertia, const IslandProblem& p, double* b) {
   strips_.resize(stripStart(p.tiles));
-  copyInertia(layout, inertia, p, p.pattern, strips_.data());
-  factorAndForward(p.pattern, strips_.data(), b);
+  copyInertia(layout, inertia, p, *p.pattern, strips_.data());
+  factorAndForward(*p.pattern, strips_.data(), b);
 }
 
 }  // namespace kinetree

@@ -116,34 +116,32 @@ void listCones(const Data& d, IslandProblem& p) {
   }
 }
 
-void makePattern(const TreeInertia& inertia, IslandProblem& p) {
-  if (p.trees.size() == 1) {
-    p.pattern = inertia.pattern[p.trees[0].tree];
-  } else {
-    p.pattern.reset(p.tiles);
-    for (const TreePlace& place : p.trees) {
-      const TilePattern& own = inertia.pattern[place.tree];
-      for (int r = 0; r < own.tiles(); ++r) {
-        p.pattern.add(place.tile + r, place.tile + r);
-        own.forShared(r, r, r, [&](int k) { p.pattern.add(place.tile + r, place.tile + k); });
-      }
-    }
-  }
-  bool grown = p.trees.size() > 1;
+/// A single tree whose rows follow its chains fills nothing new; its pattern is used as it is.
+bool fitsTree(const IslandProblem& p, const TilePattern& pattern) {
   for (const RowGroup& g : p.groups) {
     const int* tile = p.tile.data() + g.tile;
     for (int a = 1; a < g.tiles; ++a) {
       for (int b = 0; b < a; ++b) {
-        if (!p.pattern.has(tile[a], tile[b])) {
-          p.pattern.add(tile[a], tile[b]);
-          grown = true;
+        if (!pattern.has(tile[a], tile[b])) {
+          return false;
         }
       }
     }
   }
-  if (grown) {
-    p.pattern.close();
+  return true;
+}
+
+void makePattern(const TreeInertia& inertia, IslandProblem& p) {
+  if (p.trees.size() == 1 && fitsTree(p, inertia.pattern[p.trees[0].tree])) {
+    p.pattern = &inertia.pattern[p.trees[0].tree];
+    return;
   }
+  gatherPattern(inertia, p, p.ownPattern);
+  for (const RowGroup& g : p.groups) {
+    p.ownPattern.addClique(p.tile.data() + g.tile, g.tiles);
+  }
+  p.ownPattern.close();
+  p.pattern = &p.ownPattern;
 }
 
 }  // namespace
@@ -192,6 +190,17 @@ void buildProblem(const Model& m, const Data& d, const TreeInertia& inertia, std
   const TileLayout& layout = m.plan->constraint.layout;
   toIsland(layout, p, d.qacc_smooth.data(), p.qaccSmooth.data());
   toIsland(layout, p, d.qfrc_smooth.data(), p.qfrcSmooth.data());
+}
+
+void gatherPattern(const TreeInertia& inertia, const IslandProblem& p, TilePattern& pattern) {
+  pattern.reset(p.tiles);
+  for (const TreePlace& place : p.trees) {
+    const TilePattern& own = inertia.pattern[place.tree];
+    for (int r = 0; r < own.tiles(); ++r) {
+      pattern.add(place.tile + r, place.tile + r);
+      own.forShared(r, r, r, [&](int k) { pattern.add(place.tile + r, place.tile + k); });
+    }
+  }
 }
 
 void multiplyInertia(const TileLayout& layout, const TreeInertia& inertia, const IslandProblem& p, const double* x,

@@ -34,8 +34,9 @@ struct IslandProblem {
   // dofs
   int tiles = 0;
   Array<TreePlace> trees;
-  TilePattern pattern;  ///< of M and J^T J, closed
-  double scale = 1;     ///< of improvements and gradients
+  const TilePattern* pattern = nullptr;  ///< of M and J^T J, closed
+  TilePattern ownPattern;                ///< that, where it is not the tree's own
+  double scale = 1;                      ///< of improvements and gradients
   // rows
   int rows = 0;  ///< with padding
   RowSection equality, friction, unilateral, cones;
@@ -74,6 +75,8 @@ void gatherInertia(const Model& m, const Data& d, TreeInertia& inertia);
 void buildProblem(const Model& m, const Data& d, const TreeInertia& inertia, std::span<const int> trees,
                   std::span<const int> groups, IslandProblem& p);
 
+/// The tiles that M fills over all trees of the island, not closed.
+void gatherPattern(const TreeInertia& inertia, const IslandProblem& p, TilePattern& pattern);
 /// y = M x over the slots of the island.
 void multiplyInertia(const TileLayout& layout, const TreeInertia& inertia, const IslandProblem& p, const double* x,
                      double* y);

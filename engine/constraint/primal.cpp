@@ -59,9 +59,9 @@ void PrimalSolver::newtonDirection(const TileLayout& layout, const TreeInertia& 
   if (changed) {
     hessian_.factor(layout, inertia, p, p.jar.data(), curvature_.data(), scratch_.data());
   } else {
-    forwardSolve(p.pattern, hessian_.strips(), scratch_.data());
+    forwardSolve(*p.pattern, hessian_.strips(), scratch_.data());
   }
-  backwardSolve(p.pattern, hessian_.strips(), scratch_.data());
+  backwardSolve(*p.pattern, hessian_.strips(), scratch_.data());
   for (int i = 0; i < p.slots(); i += 4) {
     store4(&direction_[i], -load4(&scratch_[i]));
   }
@@ -75,9 +75,9 @@ void PrimalSolver::conjugateDirection(const TileLayout& layout, const TreeInerti
   if (first) {
     hessian_.factorInertia(layout, inertia, p, solved_.data());
   } else {
-    forwardSolve(p.pattern, hessian_.strips(), solved_.data());
+    forwardSolve(*p.pattern, hessian_.strips(), solved_.data());
   }
-  backwardSolve(p.pattern, hessian_.strips(), solved_.data());
+  backwardSolve(*p.pattern, hessian_.strips(), solved_.data());
   double beta = 0;
   if (!first) {
     double dy = 0, ySolved = 0, yMy = 0;
@@ -124,9 +124,10 @@ SolveStats PrimalSolver::solve(const TileLayout& layout, const Option& opt, cons
                                IslandProblem& p) {
   constexpr double kRounding = 1e-9;  // scaled gradient that counts as zero where no step improves any more
   const bool newton = opt.solver == SolverType::newton;
-  for (Array<double>* v : {&gradient_, &oldGradient_, &solved_, &oldSolved_, &direction_, &Mdirection_, &pull_}) {
-    v->assign(p.slots(), 0.0);
+  for (Array<double>* v : {&gradient_, &Mdirection_, &pull_}) {
+    v->resize(p.slots());
   }
+  direction_.assign(p.slots(), 0.0);
   jv_.assign(p.rows, 0.0);
   curvature_.assign(p.rows, -1.0);
   updateForces(p);

@@ -159,12 +159,12 @@ void startDual(const Model& m, Data& d, const TileLayout& layout, SolverScratch&
   }
 }
 
-void prepareDual(const Data& d, const TileLayout& layout, SolverScratch& s) {
+void prepareDual(const Data& d, const TileLayout& layout, SolverScratch& s, bool slipOnly) {
   if (static_cast<int>(s.dual.size()) < s.used) {
     s.dual.resize(s.used);
   }
   for (int k = 0; k < s.used; ++k) {
-    s.dual[k].prepare(layout, s.inertia, d, s.problems[k]);
+    s.dual[k].prepare(layout, s.inertia, d, s.problems[k], slipOnly);
     s.dual[k].b().assign(s.problems[k].rows, 0.0);
     rowsToIsland(s.problems[k], d.efc_b.data(), s.dual[k].b().data());
   }
@@ -215,7 +215,7 @@ void solve(const Model& m, Data& d) {
     buildProblems(m, d, s);
     const bool pgs = m.opt.solver == SolverType::pgs, dual = pgs || m.opt.noslip_iterations > 0;
     if (dual) {
-      prepareDual(d, layout, s);
+      prepareDual(d, layout, s, !pgs);
     }
     if (pgs) {
       startDual(m, d, layout, s);
