@@ -7,6 +7,7 @@
 #include "engine/collision/collide.h"
 #include "engine/constraint/make_rows.h"
 #include "engine/constraint/reference.h"
+#include "engine/constraint/sleep.h"
 #include "engine/constraint/solve.h"
 #include "engine/dynamics/acceleration.h"
 #include "engine/dynamics/actuation.h"
@@ -19,7 +20,6 @@
 #include "engine/position/com_pos.h"
 #include "engine/position/crb.h"
 #include "engine/position/factor_m.h"
-#include "engine/position/kinematics.h"
 #include "engine/position/tendon.h"
 #include "engine/position/transmission.h"
 #include "engine/sensor/sensors.h"
@@ -31,13 +31,18 @@ namespace kinetree {
 
 void forwardPosition(const Model& m, Data& d, Sensing sensing) {
   d.flg_energypos = d.flg_energyvel = false;
-  kinematics(m, d);
+  kinematicsAndWake(m, d);
   comPos(m, d);
   camLight(m, d);
   tendon(m, d);
+  wakeByTendons(m, d);
   crb(m, d);
   factorM(m, d);
   collide(m, d);
+  if (wakeByContacts(m, d)) {
+    collide(m, d);
+  }
+  wakeByEqualities(m, d);
   makeRows(m, d);
   transmission(m, d);
   if (sensing == Sensing::on) {

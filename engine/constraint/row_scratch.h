@@ -20,6 +20,8 @@ struct RowScratch {
   Array<double> first;     ///< 1 where a slot moves the first body of a pair
   Array<double> second;    ///< 1 where a slot moves the second body
   Array<double> velocity;  ///< qvel by slot
+  Array<Vec3> xpos;        ///< body poses before kinematics, kept while something sleeps
+  Array<Quat> xquat;
 };
 
 /// Copies cdof into tile order.

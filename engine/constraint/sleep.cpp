@@ -5,6 +5,8 @@
 #include <cstring>
 
 #include "engine/constraint/anchor.h"
+#include "engine/constraint/row_scratch.h"
+#include "engine/position/kinematics.h"
 
 namespace kinetree {
 namespace {
@@ -27,16 +29,26 @@ bool isPushed(const Model& m, const Data& d, int tree) {
          !allBytesZero(&d.qfrc_applied[m.tree_dofadr[tree]], sizeof(double) * m.tree_dofnum[tree]);
 }
 
+bool isStill(const Model& m, const Data& d, int tree) {
+  return allBytesZero(&d.qvel[m.tree_dofadr[tree]], sizeof(double) * m.tree_dofnum[tree]);
+}
+
 bool isSlow(const Model& m, const Data& d, int tree) {
   const int first = m.tree_dofadr[tree], count = m.tree_dofnum[tree];
   if (m.opt.sleep_tolerance == 0) {
-    return allBytesZero(&d.qvel[first], sizeof(double) * count);
+    return isStill(m, d, tree);
   }
   double fastest = 0;
   for (int i = first; i < first + count; ++i) {
     fastest = std::max(fastest, m.dof_length[i] * std::abs(d.qvel[i]));
   }
   return fastest < m.opt.sleep_tolerance;
+}
+
+bool hasMoved(const Model& m, const Data& d, int tree, const RowScratch& before) {
+  const int first = m.tree_bodyadr[tree], count = m.tree_bodynum[tree];
+  return std::memcmp(&d.xpos[first], &before.xpos[first], sizeof(Vec3) * count) != 0 ||
+         std::memcmp(&d.xquat[first], &before.xquat[first], sizeof(Quat) * count) != 0;
 }
 
 /// Lets the trees that `belongs` picks sleep as one cycle, if they are all ready. True if they do.
@@ -135,24 +147,31 @@ bool fallAsleep(const Model& m, Data& d) {
       any |= sleepTogether(m, d, [&](int other) { return other == t; });
     }
   }
+  if (any) {
+    updateAwake(m, d);
+  }
   return any;
 }
 
-bool wakeTouched(const Model& m, Data& d, std::span<const char> moved) {
+void kinematicsAndWake(const Model& m, Data& d) {
   if (!m.opt.enabled(enable::sleep)) {
-    const bool sleeping = std::any_of(d.tree_asleep.begin(), d.tree_asleep.end(), [](int a) { return a >= 0; });
-    if (sleeping) {
+    kinematics(m, d);
+    if (d.ntree_awake < m.ntree) {
       wakeAll(m, d);
     }
-    return sleeping;
+    return;
   }
+  if (d.ntree_awake == m.ntree) {
+    kinematics(m, d);
+    return;
+  }
+  RowScratch& s = d.rowWork.get<RowScratch>();
+  s.xpos = d.xpos;
+  s.xquat = d.xquat;
+  kinematics(m, d);
   bool any = false;
   for (int t = 0; t < m.ntree; ++t) {
-    if (!sleeps(d, t)) {
-      continue;
-    }
-    const bool still = allBytesZero(&d.qvel[m.tree_dofadr[t]], sizeof(double) * m.tree_dofnum[t]);
-    if ((!moved.empty() && moved[t]) || !still || isPushed(m, d, t) || !maySleep(m, t)) {
+    if (sleeps(d, t) && (hasMoved(m, d, t, s) || isPushed(m, d, t) || !maySleep(m, t) || !isStill(m, d, t))) {
       wakeCycle(d, t, kFullyAwake);
       any = true;
     }
@@ -160,7 +179,6 @@ bool wakeTouched(const Model& m, Data& d, std::span<const char> moved) {
   if (any) {
     updateAwake(m, d);
   }
-  return any;
 }
 
 bool wakeByTendons(const Model& m, Data& d) {

@@ -12,10 +12,9 @@ namespace kinetree {
 /// anything fell asleep: velocity and acceleration stages are then to be run again before integrating.
 bool fallAsleep(const Model& m, Data& d);
 
-/// Wakes sleepers that the user moved, pushed or forbade to sleep: qfrc_applied, xfrc_applied or qvel not zero, or
-/// poses from qpos that differ from the stored ones (`moved`, by tree; empty: none). Belongs to the start of a step,
-/// after the new poses are known. True if anything woke.
-bool wakeTouched(const Model& m, Data& d, std::span<const char> moved);
+/// kinematics(), then wakes sleepers that the user moved, pushed or forbade to sleep: poses that differ in any bit from
+/// those they fell asleep with, qvel, qfrc_applied or xfrc_applied not zero. Where sleeping was switched off, all wake.
+void kinematicsAndWake(const Model& m, Data& d);
 
 /// Wakes sleepers that a tendon at its limit, a contact or an equality couples to an awake tree; after the tendon
 /// lengths, the collisions and before the rows. True if anything woke.

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "engine/dynamics/history.h"
+#include "engine/model/awake.h"
 #include "engine/model/data_fields.h"
 #include "engine/model/error.h"
 #include "engine/position/drive_work.h"
@@ -43,6 +44,7 @@ void reset(const Model& m, Data& d) {
   d.flg_energypos = d.flg_energyvel = false;
   d.solver = {};
   d.warning = {};
+  wakeAll(m, d);
   d.fresh.invalidateAll();
 }
 

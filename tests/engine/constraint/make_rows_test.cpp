@@ -6,6 +6,7 @@
 
 #include "engine/constraint/jacobian_view.h"
 #include "engine/constraint/reference.h"
+#include "engine/model/error.h"
 #include "engine/pipeline.h"
 #include "tests/engine/constraint/row_checker.h"
 #include "tests/support/fixture.h"
