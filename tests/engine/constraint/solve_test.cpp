@@ -228,12 +228,14 @@ TEST(Solve, AFourBarStaysClosedByForcesOfBothSigns) {
   double gap = 0, least = 0, most = 0;
   for (int i = 0; i < 5000; ++i) {
     stepRows(m, d);
-    gap = std::max(gap, std::hypot(d.efc_pos[0], d.efc_pos[1], d.efc_pos[2]));
+    if (i >= 100) {  // the keyframe's velocities do not fit each other; MuJoCo opens 10.1 mm at first as we do
+      gap = std::max(gap, std::hypot(d.efc_pos[0], d.efc_pos[1], d.efc_pos[2]));
+    }
     least = std::min(least, d.efc_force[0]);
     most = std::max(most, d.efc_force[0]);
   }
   std::printf("four-bar over 10 s: largest gap %.3g m, forces %.3g..%.3g N\n", gap, least, most);
-  EXPECT_LT(gap, 5e-3);
+  EXPECT_LT(gap, 2e-3);  // MuJoCo: 1.63e-3
   EXPECT_LT(least, -0.1);
   EXPECT_GT(most, 0.1);
 }
@@ -248,7 +250,7 @@ TEST(Solve, AGearedGripperFollowsItsPolynomial) {
   }
   const double left = d.qpos[0], right = d.qpos[1];
   EXPECT_GT(std::abs(left), 0.05);
-  EXPECT_NEAR(right, -left + 0.2 * left * left, 2e-3);
+  EXPECT_NEAR(right, -left + 0.2 * left * left, 3e-3);  // soft: MuJoCo is off by 2.2e-3
 }
 
 TEST(Solve, InverseFindsTheForcesOfTheForwardSolution) {
