@@ -1,5 +1,6 @@
 #include "engine/integrate/advance.h"
 
+#include "engine/constraint/sleep.h"
 #include "engine/dynamics/activation.h"
 #include "engine/dynamics/history.h"
 #include "engine/integrate/coordinates.h"
@@ -18,9 +19,16 @@ void advance(const Model& m, Data& d, std::span<const double> actDot, std::span<
     advanceActivations(m, d, actDot.data());
     d.fresh.written(Input::act);
   }
+  fallAsleep(m, d);
   double* v = d.qvel.unguarded().data();
-  for (int i = 0; i < m.nv; ++i) {
-    v[i] += m.opt.timestep * qacc[i];
+  if (m.opt.enabled(enable::sleep) && d.nv_awake < m.nv) {
+    for (const int i : std::span(d.dof_awake_ind.data(), d.nv_awake)) {
+      v[i] += m.opt.timestep * qacc[i];
+    }
+  } else {
+    for (int i = 0; i < m.nv; ++i) {
+      v[i] += m.opt.timestep * qacc[i];
+    }
   }
   integratePosition(m, d.qpos.unguarded(), qvel.empty() ? std::span<const double>(d.qvel) : qvel, m.opt.timestep);
   d.time += m.opt.timestep;

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "engine/io/fields_io.h"
+#include "engine/model/awake.h"
 #include "engine/model/error.h"
 #include "engine/plan.h"
 #include "engine/state/state_spec.h"
@@ -106,6 +107,7 @@ void restoreSnapshot(const Model& m, Data& d, std::span<const std::byte> bytes) 
   setState(m, d, numbers, state::integration);
   if (sleepBytes > 0) {
     std::memcpy(d.tree_asleep.data(), bytes.data() + sizeof(Header) + n * sizeof(double), sleepBytes);
+    updateAwake(m, d);
   }
 }
 
