@@ -131,6 +131,7 @@ SolveStats PrimalSolver::solve(const TileLayout& layout, const Option& opt, cons
   jv_.assign(p.rows, 0.0);
   curvature_.assign(p.rows, -1.0);
   updateForces(p);
+  oldForce_ = p.force;
   SolveStats stats;
   stats.gradient = p.scale * updateGradient(p);
   stats.converged = stats.gradient < opt.tolerance;
