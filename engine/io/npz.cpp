@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <memory>
 #include <regex>
 
@@ -18,6 +19,14 @@ constexpr std::int64_t kLargestArray = std::int64_t{1} << 33;  // 8 GiB: more is
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {
   throw ModelError({Fault{.place = {path}, .message = why}});
+}
+
+/// An archive without members, which the unzip library takes for a broken one.
+bool isEmptyArchive(const std::string& path) {
+  constexpr std::string_view kEndOfDirectory = "PK\5\6";
+  char bytes[22] = {};
+  std::ifstream file(path, std::ios::binary);
+  return file.read(bytes, sizeof bytes) && file.peek() == EOF && std::string_view(bytes, 4) == kEndOfDirectory;
 }
 
 int itemSize(const std::string& dtype) {
@@ -159,6 +168,9 @@ Npz readNpz(const std::string& path) {
     return {};
   }
   const std::unique_ptr<void, CloseUnzip> zip(unzOpen64(path.c_str()));
+  if (!zip && isEmptyArchive(path)) {
+    return {};
+  }
   if (!zip) {
     refuse(path, "cannot be opened as a .npz archive");
   }
