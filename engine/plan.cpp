@@ -2,26 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
-#include <cstring>
-#include <iterator>
 
 #include "engine/model/error.h"
+#include "engine/model/lazy_assets.h"
 #include "engine/model/model_fields.h"
 
 namespace kinetree {
 namespace {
 
-/// Arrays that only pictures read: empty until Model::lazy fills them.
-bool mayWait(const char* name) {
-  constexpr const char* names[] = {"mesh_normal", "mesh_texcoord", "mesh_facenormal", "mesh_facetexcoord", "tex_data"};
-  return std::any_of(std::begin(names), std::end(names), [=](const char* n) { return std::strcmp(n, name) == 0; });
-}
-
 void checkArraySizes(const Model& m) {
   visitModelFields(m, [&](const char* name, const auto& array, std::int64_t rows, int width = 1) {
-    const bool waits = m.lazy && array.empty() && mayWait(name);
+    const bool waits = m.lazy && array.empty() && isLeftForLater(name);
     if (!waits && static_cast<std::int64_t>(array.size()) != rows * width) {
       throw ModelError(fmt::format("model array {} has {} elements, needs {}", name, array.size(), rows * width));
     }

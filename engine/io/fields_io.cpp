@@ -91,7 +91,9 @@ template <class T>
   copyInto(values, &value);
 }
 
-[[gnu::noinline]] void put(Npz& arrays, const char* name, NpyArray array) { arrays[name] = std::move(array); }
+[[gnu::noinline]] void put(Npz& arrays, const char* name, NpyArray array) {
+  arrays[name] = std::move(array);
+}
 
 template <class T>
 [[gnu::noinline]] void arrayFromNpy(const Npz& arrays, const char* name, std::int64_t length, Array<T>& array) {
@@ -123,10 +125,23 @@ Npz toNpz(const Model& m) {
   visitStatistics(m.stat, scalar);
   visitVisual(m.vis, scalar);
   visitModelFields(m, [&](const char* name, const auto& array, std::int64_t rows, int width = 1) {
-    put(out, name, toNpy(array, rows, width));
+    if (!array.empty() || rows * width == 0) {  // what was left for later is left out
+      put(out, name, toNpy(array, rows, width));
+    }
   });
   return out;
 }
+
+namespace {
+
+/// Of a model from an archive that holds no pictures.
+struct NoPictures : LazyAssets {
+  void fill(Model&) const override {
+    throw ModelError("this model comes from an archive that holds no normals, texture coordinates and pixels");
+  }
+};
+
+}  // namespace
 
 Model modelFromNpz(const Npz& arrays) {
   Model m;
@@ -136,7 +151,11 @@ Model modelFromNpz(const Npz& arrays) {
   visitStatistics(m.stat, scalar);
   visitVisual(m.vis, scalar);
   visitModelFields(m, [&](const char* name, auto& array, std::int64_t rows, int width = 1) {
-    arrayFromNpy(arrays, name, rows * width, array);
+    if (rows * width > 0 && isLeftForLater(name) && !arrays.contains(name)) {
+      m.lazy = std::make_shared<const NoPictures>();
+    } else {
+      arrayFromNpy(arrays, name, rows * width, array);
+    }
   });
   finalize(m);
   return m;
