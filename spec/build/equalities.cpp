@@ -70,7 +70,8 @@ void writeEqualities(Context& c) {
     m.eq_active0.push_back(e.active);
     m.eq_solref.push_back(e.solref);
     m.eq_solimp.push_back(e.solimp);
-    m.eq_data.push_back(e.data);
+    const bool meetingSites = e.type == EqualityType::connect && ends == ObjType::site;  // nothing to state
+    m.eq_data.push_back(meetingSites ? Row<11>{} : e.data);
     m.nemax += rowsOf(e.type);
   }
   m.neq = static_cast<int>(m.eq_type.size());
