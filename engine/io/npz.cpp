@@ -6,7 +6,6 @@
 
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <memory>
 #include <regex>
 
@@ -19,14 +18,6 @@ constexpr std::int64_t kLargestArray = std::int64_t{1} << 33;  // 8 GiB: more is
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {
   throw ModelError({Fault{.place = {path}, .message = why}});
-}
-
-/// An archive without members, which the unzip library takes for a broken one.
-bool isEmptyArchive(const std::string& path) {
-  constexpr std::string_view kEndOfDirectory = "PK\5\6";
-  char bytes[22] = {};
-  std::ifstream file(path, std::ios::binary);
-  return file.read(bytes, sizeof bytes) && file.peek() == EOF && std::string_view(bytes, 4) == kEndOfDirectory;
 }
 
 int itemSize(const std::string& dtype) {
@@ -69,8 +60,7 @@ NpyArray parseNpy(const std::string& path, const std::string& name, const std::v
   }
   const bool longHeader = byteAt(6) >= 2;
   const std::size_t start = longHeader ? 12 : 10;
-  const std::size_t length =
-      byteAt(8) | byteAt(9) << 8 | (longHeader ? std::size_t{byteAt(10)} << 16 | std::size_t{byteAt(11)} << 24 : 0);
+  const std::size_t length = byteAt(8) | byteAt(9) << 8 | (longHeader ? std::size_t{byteAt(10)} << 16 | std::size_t{byteAt(11)} << 24 : 0);
   if (length > 4096 || start + length > file.size()) {
     refuse(path, fmt::format("'{}' has a broken header", name));
   }
@@ -100,8 +90,7 @@ NpyArray parseNpy(const std::string& path, const std::string& name, const std::v
     }
   }
   if (static_cast<std::int64_t>(file.size() - start - length) != count * size) {
-    refuse(path,
-           fmt::format("'{}' holds {} bytes, its shape wants {}", name, file.size() - start - length, count * size));
+    refuse(path, fmt::format("'{}' holds {} bytes, its shape wants {}", name, file.size() - start - length, count * size));
   }
   array.bytes.assign(file.begin() + static_cast<std::ptrdiff_t>(start + length), file.end());
   return array;
@@ -144,34 +133,13 @@ std::vector<double> NpyArray::toDoubles() const {
   return values;
 }
 
-template <>
-const char* npyType<double>() {
-  return "<f8";
-}
-template <>
-const char* npyType<float>() {
-  return "<f4";
-}
-template <>
-const char* npyType<int>() {
-  return "<i4";
-}
-template <>
-const char* npyType<std::int64_t>() {
-  return "<i8";
-}
-template <>
-const char* npyType<std::uint8_t>() {
-  return "|u1";
-}
-template <>
-const char* npyType<bool>() {
-  return "|b1";
-}
-template <>
-const char* npyType<char>() {
-  return "|S1";
-}
+template <> const char* npyType<double>() { return "<f8"; }
+template <> const char* npyType<float>() { return "<f4"; }
+template <> const char* npyType<int>() { return "<i4"; }
+template <> const char* npyType<std::int64_t>() { return "<i8"; }
+template <> const char* npyType<std::uint8_t>() { return "|u1"; }
+template <> const char* npyType<bool>() { return "|b1"; }
+template <> const char* npyType<char>() { return "|S1"; }
 
 namespace {
 
@@ -191,9 +159,6 @@ Npz readNpz(const std::string& path) {
     return {};
   }
   const std::unique_ptr<void, CloseUnzip> zip(unzOpen64(path.c_str()));
-  if (!zip && isEmptyArchive(path)) {
-    return {};
-  }
   if (!zip) {
     refuse(path, "cannot be opened as a .npz archive");
   }
