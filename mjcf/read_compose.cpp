@@ -1,6 +1,7 @@
 // replicate and attach.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/spatial/quat.h"
@@ -47,7 +48,8 @@ void Reader::readReplicate(int node, const ElementRule& rule, Scope& scope) {
   inner.defaults = classOf(node, "childclass", scope.defaults);
   inner.unchecked = true;
   readContents(node, inner);
-  if (!spec_.keyframes.empty()) {
+  const auto plain = [](const spec::Keyframe& key) { return key.parts.empty(); };
+  if (std::any_of(spec_.keyframes.begin(), spec_.keyframes.end(), plain)) {
     faults_.warning(node, "", "keyframes keep their own size; MuJoCo adds one for each copy");
   }
   Vec3 pos;
@@ -63,6 +65,9 @@ void Reader::readReplicate(int node, const ElementRule& rule, Scope& scope) {
     spec::Attacher copy(spec_, spec_, {"", input.sep + numberOf(i, input.count[0])}, names_, warner());
     copy.copyContents(content, *scope.body, frame);
     copy.copyReferring();
+    if (i == 0) {
+      copy.moveKeyframes();
+    }
   }
   spec::removeReferring(spec_, content, names_);
 }

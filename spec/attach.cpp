@@ -391,6 +391,19 @@ void Attacher::copyKeyframes() {
   }
 }
 
+void Attacher::moveKeyframes() {
+  for (Keyframe& key : spec_.keyframes) {
+    for (KeyPart& part : key.parts) {
+      for (Pieces* pieces : {&part.qpos, &part.qvel, &part.act, &part.ctrl, &part.mpos, &part.mquat}) {
+        for (auto& [serial, values] : *pieces) {
+          const auto it = serials_.find(serial);
+          serial = it == serials_.end() ? serial : it->second;
+        }
+      }
+    }
+  }
+}
+
 void removeReferring(Spec& spec, const Body& content, NameIndex& names) {
   NameIndex gone;
   visitNames(content, [&](int kind, const Element& element) {

@@ -33,6 +33,8 @@ class Attacher {
   void copyModel();
   /// Its keyframes, cut down to what was copied. After copyReferring, which knows the actuators.
   void copyKeyframes();
+  /// Values of attached keyframes that belong to what was copied now belong to this copy (replicate: the first).
+  void moveKeyframes();
 
  private:
   bool foreign() const { return &spec_ != &source_; }
