@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "mjcf/schema.h"
@@ -156,7 +157,7 @@ std::string values(const Attribute& a) {
 }
 
 void markdownElement(std::string& text, const ElementRule& rule, const std::string& path,
-                     std::vector<const ElementRule*>& above) {
+                     std::set<const ElementRule*>& seen) {
   text += fmt::format(
       "\n## {}\n{}{}\n", path, rule.doc,
       rule.unsupported.empty() ? "" : fmt::format(" **Not supported yet ({}): refused by name.**", rule.unsupported));
@@ -167,13 +168,12 @@ void markdownElement(std::string& text, const ElementRule& rule, const std::stri
     const std::string initial = a.required ? "required" : a.show ? a.show(a, nullptr) : "";
     text += fmt::format("| {} | {} | {} | {} | {} |\n", a.name, values(a), initial, a.unit, a.doc);
   }
-  above.push_back(&rule);
+  seen.insert(&rule);
   for (const ChildRule& child : rule.children) {
-    if (std::find(above.begin(), above.end(), child.rule) == above.end()) {
-      markdownElement(text, *child.rule, path + "/" + std::string(child.rule->tag), above);
+    if (!seen.contains(child.rule)) {
+      markdownElement(text, *child.rule, path + "/" + std::string(child.rule->tag), seen);
     }
   }
-  above.pop_back();
 }
 
 }  // namespace
@@ -203,8 +203,8 @@ std::string schemaMarkdown() {
       "uses.\n"
       "`include` may stand anywhere. Lists are separated by blanks; `x 1-3` means that one to three numbers may be "
       "given.\n";
-  std::vector<const ElementRule*> above;
-  markdownElement(text, *schema().root, "mujoco", above);
+  std::set<const ElementRule*> seen;
+  markdownElement(text, *schema().root, "mujoco", seen);
   return text;
 }
 
