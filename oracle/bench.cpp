@@ -3,10 +3,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <thread>
 
 #include "engine/collision/collide.h"
@@ -15,6 +17,7 @@
 #include "engine/constraint/solve.h"
 #include "engine/dynamics/acceleration.h"
 #include "engine/dynamics/actuation.h"
+#include "engine/integrate/integrate.h"
 #include "engine/io/fields_io.h"
 #include "engine/pipeline.h"
 #include "engine/position/cam_light.h"
@@ -73,13 +76,39 @@ struct StagePair {
   void (*theirs)(const mjModel*, mjData*);
 };
 
-void theirComVel(const mjModel* m, mjData* d) {
+// What one engine's stage is in the other's functions.
+void theirRows(const mjModel* m, mjData* d) {
+  mj_makeConstraint(m, d);
+  mj_island(m, d);
+  mj_projectConstraint(m, d);
+}
+void theirVelocities(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->ntendon; ++i) {
+    d->ten_velocity[i] = 0;
+    for (int k = m->ten_J_rowadr[i]; k < m->ten_J_rowadr[i] + m->ten_J_rownnz[i]; ++k) {
+      d->ten_velocity[i] += d->ten_J[k] * d->qvel[m->ten_J_colind[k]];
+    }
+  }
+  for (int i = 0; i < m->nu; ++i) {
+    d->actuator_velocity[i] = 0;
+    for (int k = d->moment_rowadr[i]; k < d->moment_rowadr[i] + d->moment_rownnz[i]; ++k) {
+      d->actuator_velocity[i] += d->actuator_moment[k] * d->qvel[d->moment_colind[k]];
+    }
+  }
   mj_comVel(m, d);
 }
 void theirBias(const mjModel* m, mjData* d) {
   mj_rne(m, d, 0, d->qfrc_bias);
 }
+void theirIntegrate(const mjModel* m, mjData* d) {
+  const bool implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
+  implicit ? mj_implicit(m, d) : mj_Euler(m, d);
+}
+void ourIntegrate(const Model& m, Data& d) {
+  integrate(m, d);
+}
 
+// In the order of a step.
 constexpr StagePair kStagePairs[] = {{"kinematics", kinematics, mj_kinematics},
                                      {"comPos", comPos, mj_comPos},
                                      {"camLight", camLight, mj_camlight},
@@ -87,18 +116,23 @@ constexpr StagePair kStagePairs[] = {{"kinematics", kinematics, mj_kinematics},
                                      {"crb", crb, mj_makeM},
                                      {"factorM", factorM, mj_factorM},
                                      {"collision", collide, mj_collision},
-                                     {"constraint", makeRows, mj_makeConstraint},
+                                     {"constraint", makeRows, theirRows},
                                      {"transmission", transmission, mj_transmission},
-                                     {"comVel", comVel, theirComVel},
+                                     {"sensorPos", sensePosition, mj_sensorPos},
+                                     {"comVel", comVel, theirVelocities},
                                      {"passive", passive, mj_passive},
                                      {"reference", reference, mj_referenceConstraint},
                                      {"bias", bias, theirBias},
+                                     {"sensorVel", senseVelocity, mj_sensorVel},
                                      {"actuation", actuation, mj_fwdActuation},
                                      {"acceleration", acceleration, mj_fwdAcceleration},
                                      {"solve", solve, mj_fwdConstraint},
-                                     {"sensorPos", sensePosition, mj_sensorPos},
-                                     {"sensorVel", senseVelocity, mj_sensorVel},
-                                     {"sensorAcc", senseAcceleration, mj_sensorAcc}};
+                                     {"sensorAcc", senseAcceleration, mj_sensorAcc},
+                                     {"integrate", ourIntegrate, theirIntegrate}};
+constexpr std::size_t kPairs = std::size(kStagePairs);
+// Together they are what the foundation answers for.
+constexpr std::string_view kSmooth[] = {"kinematics", "comPos",       "camLight", "tendon",  "crb",
+                                        "factorM",    "transmission", "comVel",   "passive", "bias"};
 
 // Seconds that `load` takes in a process of its own, where no cache of this one helps.
 double inFreshProcess(const std::function<void()>& load) {
@@ -169,29 +203,67 @@ Timing timeSteps(const Model& m, const mjModel& theirs, const Npz& state, const 
   return inTurn(a.rounds, runOurs, runTheirs);
 }
 
+using StageSeconds = std::array<double, kPairs>;
+
+// Seconds per step of each stage along a simulation: on a standing state, caches would answer for the work.
+template <class RunStage>
+StageSeconds alongSteps(int steps, RunStage&& runStage) {
+  StageSeconds seconds{};
+  for (int k = 0; k < steps; ++k) {
+    auto before = Clock::now();
+    for (std::size_t i = 0; i < kPairs; ++i) {
+      runStage(kStagePairs[i]);
+      const auto now = Clock::now();
+      seconds[i] += std::chrono::duration<double>(now - before).count() / steps;
+      before = now;
+    }
+  }
+  return seconds;
+}
+
+// What reading the clock costs is in every figure of both engines alike; it is taken off both.
+double clockSeconds() {
+  constexpr int kReads = 10000;
+  const double seconds = secondsOf([] {
+    for (int k = 0; k < kReads; ++k) {
+      [[maybe_unused]] const volatile auto now = Clock::now().time_since_epoch().count();
+    }
+  });
+  return seconds / kReads;
+}
+
 void timeStages(const Model& m, const mjModel& theirs, const Npz& state, const BenchArguments& a,
                 std::vector<std::pair<std::string, Timing>>& out) {
   Data d(m);
-  applyState(m, d, state);
-  forward(m, d);
   const ReferenceData reference = makeReferenceData(theirs);
-  applyReferenceState(theirs, *reference, state);
-  mj_forward(&theirs, reference.get());
-  const int calls = std::max(10, a.steps / 2);
-  for (const StagePair& pair : kStagePairs) {
-    const auto repeat = [calls](const auto& work) {
-      return secondsOf([&] {
-               for (int k = 0; k < calls; ++k) {
-                 work();
-               }
-             }) /
-             calls;
+  std::vector<StageSeconds> ours, mujoco;
+  for (int r = 0; r <= a.rounds; ++r) {
+    applyState(m, d, state);
+    applyReferenceState(theirs, *reference, state);
+    ours.push_back(alongSteps(a.steps, [&](const StagePair& pair) { pair.ours(m, d); }));
+    mujoco.push_back(alongSteps(a.steps, [&](const StagePair& pair) { pair.theirs(&theirs, reference.get()); }));
+    reset(m, d);
+  }
+  const double clock = clockSeconds();
+  const auto summary = [&](const std::string& name, const std::function<bool(std::string_view)>& counts) {
+    const auto sum = [&](const StageSeconds& seconds) {
+      double total = 0;
+      for (std::size_t i = 0; i < kPairs; ++i) {
+        total += counts(kStagePairs[i].name) ? std::max(seconds[i] - clock, 1e-9) : 0;
+      }
+      return total;
     };
-    const Timing t = inTurn(
-        a.rounds, [&] { return repeat([&] { pair.ours(m, d); }); },
-        [&] { return repeat([&] { pair.theirs(&theirs, reference.get()); }); });
-    forward(m, d);  // later stages are fresh again
-    out.emplace_back(pair.name, t);
+    std::vector<double> x, y, ratios;
+    for (std::size_t round = 1; round < ours.size(); ++round) {  // the first warms up
+      x.push_back(sum(ours[round]));
+      y.push_back(sum(mujoco[round]));
+      ratios.push_back(x.back() / y.back());
+    }
+    out.emplace_back(name, Timing{median(x), median(y), median(ratios)});
+  };
+  summary("smooth", [](std::string_view name) { return std::ranges::find(kSmooth, name) != std::end(kSmooth); });
+  for (const StagePair& pair : kStagePairs) {
+    summary(pair.name, [&](std::string_view name) { return name == pair.name; });
   }
 }
 
@@ -204,10 +276,10 @@ ModelResult benchModel(const std::string& path, const BenchArguments& a) {
   ModelResult result{path, {}};
   if (!a.engineOnly) {
     // Forked before this process has loaded the model, so that neither side finds anything cached.
-    result.timings.emplace_back("load", inTurn(
-                                            std::max(3, a.rounds / 2),
-                                            [&] { return inFreshProcess([&] { loadOurs(path); }); },
-                                            [&] { return inFreshProcess([&] { loadReference(path); }); }));
+    result.timings.emplace_back("load",
+                                inTurn(
+                                    std::max(3, a.rounds / 2), [&] { return inFreshProcess([&] { loadOurs(path); }); },
+                                    [&] { return inFreshProcess([&] { loadReference(path); }); }));
   }
   const ReferenceModel theirs = loadReference(path);
   const Model ours = a.engineOnly ? asCompiled(*theirs) : loadOurs(path);
