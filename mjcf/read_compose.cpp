@@ -14,6 +14,7 @@ namespace kinetree::mjcf {
 namespace {
 
 constexpr int kMostCopies = 100'000;
+constexpr int kMostElements = 2'000'000;  // copies of copies grow fast
 
 Quat eulerRotation(Vec3 angles, const spec::Compiler& compiler) {
   Quat q;
@@ -54,6 +55,10 @@ void Reader::readReplicate(int node, const ElementRule& rule, Scope& scope) {
   }
   Vec3 pos;
   for (int i = 0; i < input.count[0]; ++i) {
+    if (spec_.lastSerial > kMostElements) {
+      faults_.error(node, "count", fmt::format("copies make more than {} elements", kMostElements));
+      break;
+    }
     const Vec3 turn = input.euler * static_cast<double>(i);
     spec::Frame frame;
     frame.place = tree_.place(node);

@@ -4,6 +4,9 @@
 #include "mjcf/reader.h"
 
 namespace kinetree::mjcf {
+namespace {
+constexpr std::size_t kMostClasses = 100'000;  // each is a full record of every kind
+}
 
 void Reader::readDefaultSection(int node, const ElementRule& rule) {
   const XmlAttribute* given = tree_.find(node, "class");
@@ -23,7 +26,12 @@ void Reader::readDefault(int node, const ElementRule& rule, int index) {
     }
   });
   eachChild(node, rule, [&](int child, const ElementRule& childRule) {
-    if (childRule.tag == "default") {
+    if (childRule.tag != "default") {
+      return;
+    }
+    if (spec_.defaults.size() >= kMostClasses) {
+      faults_.error(child, "", fmt::format("more than {} default classes", kMostClasses));
+    } else {
       readDefault(child, childRule, openClass(child, index));
     }
   });

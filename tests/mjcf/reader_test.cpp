@@ -430,6 +430,14 @@ TEST(Reader, RepeatedIncludeIsAFault) {
   EXPECT_EQ(faults[0].place.line, 2);
 }
 
+TEST(Reader, CopiesOfCopiesAreBounded) {
+  std::string xml = "<geom size='1'/>";
+  for (int i = 0; i < 6; ++i) {
+    xml = "<replicate count='1000'>" + xml + "</replicate>";
+  }
+  EXPECT_NE(describe(faultsOf(world(xml))).find("copies make more than"), std::string::npos);
+}
+
 TEST(Reader, UnknownAttributesBelowFramesOnlyWarn) {
   const auto faults = faultsOf(world("<frame><geom size='1' colour='red'/></frame>"));
   ASSERT_EQ(faults.size(), 1u);
