@@ -12,10 +12,10 @@
 namespace kinetree {
 
 struct WrapSurface {
-  Vec3 center;        ///< world [m]
-  const Mat3& frame;  ///< world; a cylinder's axis is its third column
-  double radius;      ///< [m]
-  bool cylinder;      ///< otherwise a sphere
+  Vec3 center;    ///< world [m]
+  Mat3 frame;     ///< world; a cylinder's axis is its third column
+  double radius;  ///< [m]
+  bool cylinder;  ///< otherwise a sphere
 };
 
 struct WrapArc {
