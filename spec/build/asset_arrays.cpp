@@ -4,6 +4,10 @@
 #include <numeric>
 #include <unordered_set>
 
+#include "spec/assets/asset_error.h"
+#include "spec/assets/asset_file.h"
+#include "spec/assets/skin_file.h"
+
 namespace kinetree::building {
 namespace {
 
@@ -201,6 +205,24 @@ int lookUpBone(Context& c, const spec::Skin& s, const spec::SkinBone& bone) {
   return lookUp(c, c.names.body, "body", bone.body, s, "skin", "bone body");
 }
 
+/// A skin with the contents of its file, checked.
+spec::Skin completeSkin(Context& c, const spec::Skin& written) {
+  spec::Skin skin = written;
+  try {
+    if (!skin.file.empty()) {
+      if (!skin.vertex.empty() || !skin.bones.empty()) {
+        throw AssetError("and data in the element exclude each other", "file");
+      }
+      readSkn(readAsset(c.spec.source(), meshPath(c.compilerOf(written), skin.file)).text(), skin);
+    }
+    normalizeSkin(skin);
+  } catch (const AssetError& e) {
+    c.faults.error(written, "skin", e.attribute(), e.what());
+    skin.bones.clear();
+  }
+  return skin;
+}
+
 void writeBones(Context& c, const spec::Skin& s) {
   Model& m = c.model;
   for (const spec::SkinBone& bone : s.bones) {
@@ -221,7 +243,8 @@ void writeBones(Context& c, const spec::Skin& s) {
 void writeSkins(Context& c) {
   Model& m = c.model;
   m.nskin = static_cast<int>(c.spec.skins.size());
-  for (const spec::Skin& s : c.spec.skins) {
+  for (const spec::Skin& written : c.spec.skins) {
+    const spec::Skin s = completeSkin(c, written);
     const bool hasMaterial = !s.material.empty() && !c.spec.compiler.discardvisual;
     m.skin_matid.push_back(hasMaterial ? lookUp(c, c.names.material, "material", s.material, s, "skin", "material")
                                        : -1);
