@@ -15,6 +15,7 @@ struct CompareArguments {
   int steps = 0;             ///< > 0: compare the state after that many steps instead of forward()
   bool engineOnly = false;   ///< our engine on the model as MuJoCo compiled it
   bool skipRefused = false;  ///< models that MuJoCo refuses are named and passed over
+  std::string open;          ///< file of model and state pairs that are known to differ, with the reason
   int worst = 40;            ///< differences listed
   bool full = false;         ///< list every model field, not only those that differ
 };

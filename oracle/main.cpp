@@ -35,6 +35,8 @@ int runMain(int argc, char** argv) {
   compareCommand->add_option("--steps", c.steps, "compare the state after so many steps")
       ->check(CLI::NonNegativeNumber);
   compareCommand->add_option("--worst", c.worst, "differences to list")->check(CLI::NonNegativeNumber);
+  compareCommand->add_option("--open", c.open, "file of known open differences: lines of MODEL STATE REASON")
+      ->check(CLI::ExistingFile);
   compareCommand->add_flag("--full", c.full, "list every field of the model");
   compareCommand->add_flag("--engine-only", c.engineOnly, "our engine on the model as MuJoCo compiled it");
   compareCommand->add_flag("--skip-refused", c.skipRefused, "pass over models that MuJoCo itself refuses");
