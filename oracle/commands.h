@@ -1,6 +1,7 @@
 #pragma once
 // The subcommands of `oracle`.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -35,10 +36,19 @@ struct EmitArguments {
   int states = 4;
 };
 
+struct PendulumArguments {
+  std::string models = "models/chapter";  ///< folder of the two pendulum models
+  std::string out = "outputs/pendulum_formulations";
+  std::uint64_t seed = 0;
+  double seconds = 5;
+};
+
 /// Each returns the exit status.
 int compare(const CompareArguments& arguments);
 int bench(const BenchArguments& arguments);
 int emit(const EmitArguments& arguments);
+/// One double pendulum by reduced coordinates, connect rows, maximal coordinates and MuJoCo, in one plot.
+int pendulum(const PendulumArguments& arguments);
 
 /// Our model of a file, by our reader.
 Model loadOurs(const std::string& path);

@@ -62,6 +62,15 @@ int runMain(int argc, char** argv) {
   emitCommand->add_option("--states", e.states, "states of each model")->check(CLI::PositiveNumber);
   emitCommand->callback([&] { run = [&] { return emit(e); }; });
 
+  PendulumArguments p;
+  CLI::App* pendulumCommand =
+      app.add_subcommand("pendulum", "one double pendulum by four formulations: reduced, connect rows, maximal, MuJoCo");
+  pendulumCommand->add_option("--models", p.models, "folder of pendulum_reduced.xml and pendulum_connect.xml");
+  pendulumCommand->add_option("--out", p.out, "folder for the plot");
+  pendulumCommand->add_option("--seed", p.seed, "decides the launch tilt");
+  pendulumCommand->add_option("--seconds", p.seconds)->check(CLI::PositiveNumber);
+  pendulumCommand->callback([&] { run = [&] { return pendulum(p); }; });
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
