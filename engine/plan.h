@@ -7,9 +7,9 @@
 #include <memory>
 
 #include "engine/collision/bvh.h"
-#include "engine/dynamics/actuation_plan.h"
 #include "engine/collision/pair_table.h"
 #include "engine/constraint/constraint_plan.h"
+#include "engine/dynamics/actuation_plan.h"
 #include "engine/integrate/coordinates.h"
 #include "engine/integrate/integrator_plan.h"
 #include "engine/model/model.h"
@@ -34,8 +34,8 @@ struct Plan {
   DofChains chains;
   InertiaPattern inertia;
   DriveTerms drive;
-  PairTable pairs;          ///< geoms that can touch
-  std::vector<Hull> hulls;  ///< by mesh; empty for meshes that never collide
+  PairTable pairs;                           ///< geoms that can touch
+  std::vector<Hull> hulls;                   ///< by mesh; empty for meshes that never collide
   std::unique_ptr<const MeshBvhs> meshBvhs;  ///< made on demand
   ConstraintPlan constraint;
   CoordinatePlan coordinates;

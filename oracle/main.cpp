@@ -63,8 +63,8 @@ int runMain(int argc, char** argv) {
   emitCommand->callback([&] { run = [&] { return emit(e); }; });
 
   PendulumArguments p;
-  CLI::App* pendulumCommand =
-      app.add_subcommand("pendulum", "one double pendulum by four formulations: reduced, connect rows, maximal, MuJoCo");
+  CLI::App* pendulumCommand = app.add_subcommand(
+      "pendulum", "one double pendulum by four formulations: reduced, connect rows, maximal, MuJoCo");
   pendulumCommand->add_option("--models", p.models, "folder of pendulum_reduced.xml and pendulum_connect.xml");
   pendulumCommand->add_option("--out", p.out, "folder for the plot");
   pendulumCommand->add_option("--seed", p.seed, "decides the launch tilt");

@@ -22,7 +22,9 @@ struct Path {
 };
 
 // Two links turned by -tilt about z, at rest: hinge angles, or the poses of two free bodies.
-std::vector<double> reducedStart(double tilt) { return {-tilt, 0}; }
+std::vector<double> reducedStart(double tilt) {
+  return {-tilt, 0};
+}
 
 std::vector<double> connectStart(double tilt) {
   const double c = std::cos(tilt / 2), s = -std::sin(tilt / 2);
@@ -30,17 +32,18 @@ std::vector<double> connectStart(double tilt) {
 }
 
 Path maximalPath(double tilt, int steps) {
-  const maximal::ChainRun run = maximal::simulate(
-      maximal::pendulumChain(2, tilt), {.stabilization = maximal::Stabilization::baumgarte(20), .dt = kStep, .steps = steps});
+  const maximal::ChainRun run =
+      maximal::simulate(maximal::pendulumChain(2, tilt),
+                        {.stabilization = maximal::Stabilization::baumgarte(20), .dt = kStep, .steps = steps});
   return {"maximal coordinates, Baumgarte 20", run.tip, run.lengthError};
 }
 
 // A converged answer to hold the others against: Runge-Kutta on the reduced model with a tenth of the step.
 Path exactPath(double tilt, int steps) {
   const int refine = 10;
-  const maximal::ChainRun run = maximal::simulate(
-      maximal::pendulumChain(2, tilt),
-      {.integrator = maximal::Integrator::rk4, .dt = kStep / refine, .steps = steps * refine});
+  const maximal::ChainRun run =
+      maximal::simulate(maximal::pendulumChain(2, tilt),
+                        {.integrator = maximal::Integrator::rk4, .dt = kStep / refine, .steps = steps * refine});
   Path path{"Runge-Kutta, step / 10", {}, {}};
   for (int i = 0; i <= steps; ++i) {
     path.tip.push_back(run.tip[static_cast<std::size_t>(i * refine)]);
@@ -113,10 +116,12 @@ double largestDistance(const Path& a, const Path& b) {
 int pendulum(const PendulumArguments& arguments) {
   const double tilt = maximal::launchTilt(arguments.seed);
   const int steps = static_cast<int>(std::lround(arguments.seconds / kStep));
-  const std::string reduced = arguments.models + "/pendulum_reduced.xml", connect = arguments.models + "/pendulum_connect.xml";
+  const std::string reduced = arguments.models + "/pendulum_reduced.xml",
+                    connect = arguments.models + "/pendulum_connect.xml";
   const Path exact = exactPath(tilt, steps);
   const std::vector<Path> ours = {ourPath("reduced coordinates", reduced, reducedStart(tilt), steps),
-                                  ourPath("connect rows", connect, connectStart(tilt), steps), maximalPath(tilt, steps)};
+                                  ourPath("connect rows", connect, connectStart(tilt), steps),
+                                  maximalPath(tilt, steps)};
   const std::vector<Path> theirs = {theirPath("MuJoCo, reduced", reduced, reducedStart(tilt), steps),
                                     theirPath("MuJoCo, connect", connect, connectStart(tilt), steps)};
 
@@ -127,10 +132,13 @@ int pendulum(const PendulumArguments& arguments) {
                *std::max_element(path.gap.begin(), path.gap.end()));
   }
   const double reducedGap = largestDistance(ours[0], theirs[0]), connectGap = largestDistance(ours[1], theirs[1]);
-  fmt::print("{:<36}{:>22.3e}\n{:<36}{:>22.3e}\n", "reduced: ours against MuJoCo", reducedGap, "connect: ours against MuJoCo",
-             connectGap);
+  fmt::print("{:<36}{:>22.3e}\n{:<36}{:>22.3e}\n", "reduced: ours against MuJoCo", reducedGap,
+             "connect: ours against MuJoCo", connectGap);
 
-  LinePlot error{.title = "distance of the tip to a converged answer", .xLabel = "time [s]", .yLabel = "distance [m]", .logY = true};
+  LinePlot error{.title = "distance of the tip to a converged answer",
+                 .xLabel = "time [s]",
+                 .yLabel = "distance [m]",
+                 .logY = true};
   LinePlot course{.title = "path of the tip", .xLabel = "x [m]", .yLabel = "y [m]", .equalAxes = true};
   for (const Path& path : ours) {
     error.series.push_back(distanceTo(exact, path, false));

@@ -60,7 +60,8 @@ NpyArray parseNpy(const std::string& path, const std::string& name, const std::v
   }
   const bool longHeader = byteAt(6) >= 2;
   const std::size_t start = longHeader ? 12 : 10;
-  const std::size_t length = byteAt(8) | byteAt(9) << 8 | (longHeader ? std::size_t{byteAt(10)} << 16 | std::size_t{byteAt(11)} << 24 : 0);
+  const std::size_t length =
+      byteAt(8) | byteAt(9) << 8 | (longHeader ? std::size_t{byteAt(10)} << 16 | std::size_t{byteAt(11)} << 24 : 0);
   if (length > 4096 || start + length > file.size()) {
     refuse(path, fmt::format("'{}' has a broken header", name));
   }
@@ -90,7 +91,8 @@ NpyArray parseNpy(const std::string& path, const std::string& name, const std::v
     }
   }
   if (static_cast<std::int64_t>(file.size() - start - length) != count * size) {
-    refuse(path, fmt::format("'{}' holds {} bytes, its shape wants {}", name, file.size() - start - length, count * size));
+    refuse(path,
+           fmt::format("'{}' holds {} bytes, its shape wants {}", name, file.size() - start - length, count * size));
   }
   array.bytes.assign(file.begin() + static_cast<std::ptrdiff_t>(start + length), file.end());
   return array;
@@ -133,13 +135,34 @@ std::vector<double> NpyArray::toDoubles() const {
   return values;
 }
 
-template <> const char* npyType<double>() { return "<f8"; }
-template <> const char* npyType<float>() { return "<f4"; }
-template <> const char* npyType<int>() { return "<i4"; }
-template <> const char* npyType<std::int64_t>() { return "<i8"; }
-template <> const char* npyType<std::uint8_t>() { return "|u1"; }
-template <> const char* npyType<bool>() { return "|b1"; }
-template <> const char* npyType<char>() { return "|S1"; }
+template <>
+const char* npyType<double>() {
+  return "<f8";
+}
+template <>
+const char* npyType<float>() {
+  return "<f4";
+}
+template <>
+const char* npyType<int>() {
+  return "<i4";
+}
+template <>
+const char* npyType<std::int64_t>() {
+  return "<i8";
+}
+template <>
+const char* npyType<std::uint8_t>() {
+  return "|u1";
+}
+template <>
+const char* npyType<bool>() {
+  return "|b1";
+}
+template <>
+const char* npyType<char>() {
+  return "|S1";
+}
 
 namespace {
 

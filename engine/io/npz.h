@@ -22,25 +22,37 @@ struct NpyArray {
 
 template <class T>
 const char* npyType();
-template <> const char* npyType<double>();
-template <> const char* npyType<float>();
-template <> const char* npyType<int>();
-template <> const char* npyType<std::int64_t>();
-template <> const char* npyType<std::uint8_t>();
-template <> const char* npyType<bool>();
-template <> const char* npyType<char>();
+template <>
+const char* npyType<double>();
+template <>
+const char* npyType<float>();
+template <>
+const char* npyType<int>();
+template <>
+const char* npyType<std::int64_t>();
+template <>
+const char* npyType<std::uint8_t>();
+template <>
+const char* npyType<bool>();
+template <>
+const char* npyType<char>();
 
 template <class T>
 NpyArray makeNpy(std::span<const T> values, std::vector<std::int64_t> shape) {
   const auto bytes = std::as_bytes(values);
   return {npyType<T>(), std::move(shape), {bytes.begin(), bytes.end()}};
 }
-inline NpyArray makeNpy(double value) { return makeNpy<double>({&value, 1}, {}); }
-inline NpyArray makeNpy(std::int64_t value) { return makeNpy<std::int64_t>({&value, 1}, {}); }
+inline NpyArray makeNpy(double value) {
+  return makeNpy<double>({&value, 1}, {});
+}
+inline NpyArray makeNpy(std::int64_t value) {
+  return makeNpy<std::int64_t>({&value, 1}, {});
+}
 
 using Npz = std::map<std::string, NpyArray>;
 
-/// Reads a whole archive. Sizes in headers are checked against the file before anything is allocated. Throws ModelError.
+/// Reads a whole archive. Sizes in headers are checked against the file before anything is allocated. Throws
+/// ModelError.
 Npz readNpz(const std::string& path);
 /// Writes an archive, deflated if `compress`. The same arrays give the same bytes. Throws ModelError.
 void writeNpz(const std::string& path, const Npz& arrays, bool compress = false);

@@ -18,9 +18,9 @@ struct Contact {
   double mu = 0;             ///< friction of the regularised cone, set with the rows
   int dim = 0;               ///< 1, 3, 4 or 6
   Row<2, int> geom = {-1, -1};
-  int exclude = 0;           ///< 0 included, 1 only in the gap, 2 fused, 3 no dofs
-  int efc_address = -1;      ///< its first row; -1: none
-  int pair = -1;             ///< its candidate in the plan's pair table; -1: none
+  int exclude = 0;       ///< 0 included, 1 only in the gap, 2 fused, 3 no dofs
+  int efc_address = -1;  ///< its first row; -1: none
+  int pair = -1;         ///< its candidate in the plan's pair table; -1: none
 };
 
 }  // namespace kinetree

@@ -50,11 +50,11 @@ struct WarningRecord {
 
 /// What the constraint solver did in the last solve.
 struct SolverReport {
-  int niter = 0;           ///< iterations, summed over islands
-  double residual = 0;     ///< scaled gradient norm, or improvement for dual solvers, at the end
-  bool converged = true;   ///< below opt.tolerance
-  int worstRow = -1;       ///< row with the largest residual if not converged; -1: none
-  double fwdinv[2] = {};   ///< forward against inverse: constraint force, applied force
+  int niter = 0;          ///< iterations, summed over islands
+  double residual = 0;    ///< scaled gradient norm, or improvement for dual solvers, at the end
+  bool converged = true;  ///< below opt.tolerance
+  int worstRow = -1;      ///< row with the largest residual if not converged; -1: none
+  double fwdinv[2] = {};  ///< forward against inverse: constraint force, applied force
 };
 
 struct Data {
@@ -64,28 +64,28 @@ struct Data {
   Freshness fresh;
 
   // state
-  double time = 0;  ///< [s]
-  StateArray<double> qpos;  ///< coordinates [m, rad, quaternions]
-  StateArray<double> qvel;  ///< velocities [m/s, rad/s]
-  StateArray<double> act;  ///< activations
-  StateArray<double> history;  ///< delay buffers of actuators and sensors
-  StateArray<double> qacc_warmstart;  ///< acceleration the solver starts from
-  StateArray<double> ctrl;  ///< controls
-  StateArray<double> qfrc_applied;  ///< generalised force by the user
-  StateArray<Wrench> xfrc_applied;  ///< force [N] and torque [N m] at each body com, world axes
+  double time = 0;                     ///< [s]
+  StateArray<double> qpos;             ///< coordinates [m, rad, quaternions]
+  StateArray<double> qvel;             ///< velocities [m/s, rad/s]
+  StateArray<double> act;              ///< activations
+  StateArray<double> history;          ///< delay buffers of actuators and sensors
+  StateArray<double> qacc_warmstart;   ///< acceleration the solver starts from
+  StateArray<double> ctrl;             ///< controls
+  StateArray<double> qfrc_applied;     ///< generalised force by the user
+  StateArray<Wrench> xfrc_applied;     ///< force [N] and torque [N m] at each body com, world axes
   StateArray<std::uint8_t> eq_active;  ///< equality switched on
-  StateArray<Vec3> mocap_pos;  ///< [m]
-  StateArray<Quat> mocap_quat;  ///< need not be unit
-  StateArray<double> userdata;  ///< belongs to the user
+  StateArray<Vec3> mocap_pos;          ///< [m]
+  StateArray<Quat> mocap_quat;         ///< need not be unit
+  StateArray<double> userdata;         ///< belongs to the user
 
   // kinematics: world poses
-  Array<Vec3> xpos;  ///< body frame [m]
-  Array<Quat> xquat;  ///< body frame
-  Array<Mat3> xmat;  ///< body frame
-  Array<Vec3> xipos;  ///< centre of mass [m]
-  Array<Mat3> ximat;  ///< principal axes
-  Array<Vec3> xanchor;  ///< joint anchor [m]
-  Array<Vec3> xaxis;  ///< joint axis
+  Array<Vec3> xpos;       ///< body frame [m]
+  Array<Quat> xquat;      ///< body frame
+  Array<Mat3> xmat;       ///< body frame
+  Array<Vec3> xipos;      ///< centre of mass [m]
+  Array<Mat3> ximat;      ///< principal axes
+  Array<Vec3> xanchor;    ///< joint anchor [m]
+  Array<Vec3> xaxis;      ///< joint axis
   Array<Vec3> geom_xpos;  ///< [m]
   Array<Mat3> geom_xmat;
   Array<Vec3> site_xpos;  ///< [m]
@@ -99,30 +99,30 @@ struct Data {
 
   // comPos
   Array<Vec3> subtree_com;  ///< centre of mass of body and all below [m]
-  Array<Motion> cdof;  ///< motion of each dof about the com of its tree
-  Array<Inertia> cinert;  ///< inertia about the com of its tree
+  Array<Motion> cdof;       ///< motion of each dof about the com of its tree
+  Array<Inertia> cinert;    ///< inertia about the com of its tree
 
   // tendon
-  Array<int> ten_wrapadr;  ///< first point of a path
-  Array<int> ten_wrapnum;  ///< points of a path
-  Array<double> ten_J;  ///< Jacobians, Model::ten_J_* pattern
-  Array<double> ten_length;  ///< [m]
+  Array<int> ten_wrapadr;       ///< first point of a path
+  Array<int> ten_wrapnum;       ///< points of a path
+  Array<double> ten_J;          ///< Jacobians, Model::ten_J_* pattern
+  Array<double> ten_length;     ///< [m]
   Array<Row<2, int>> wrap_obj;  ///< geom; -1: site, -2: pulley
-  Array<Row<6>> wrap_xpos;  ///< points of all paths [m]
+  Array<Row<6>> wrap_xpos;      ///< points of all paths [m]
 
   // crb
   Array<Inertia> crb;  ///< inertia of body and all below, about the com of its tree
-  Array<double> M;  ///< joint-space inertia, lower triangle
+  Array<double> M;     ///< joint-space inertia, lower triangle
 
   // factorM
-  Array<double> qLD;  ///< L and D of M = L^T D L, in the pattern of M
+  Array<double> qLD;        ///< L and D of M = L^T D L, in the pattern of M
   Array<double> qLDiagInv;  ///< 1/D
 
   // transmission
   Array<double> actuator_length;  ///< [m or rad]
-  Array<int> moment_rownnz;  ///< entries of a row
-  Array<int> moment_rowadr;  ///< first entry
-  Array<int> moment_colind;  ///< dof of each entry
+  Array<int> moment_rownnz;       ///< entries of a row
+  Array<int> moment_rowadr;       ///< first entry
+  Array<int> moment_colind;       ///< dof of each entry
   Array<double> actuator_moment;  ///< rows packed in order
 
   // comVel: rates of tendons and actuators
@@ -130,7 +130,7 @@ struct Data {
   Array<double> actuator_velocity;
 
   // comVel
-  Array<Motion> cvel;  ///< velocity about the com of its tree
+  Array<Motion> cvel;      ///< velocity about the com of its tree
   Array<Motion> cdof_dot;  ///< rate of cdof
 
   // passive: generalised forces
@@ -144,16 +144,16 @@ struct Data {
   Array<double> qfrc_bias;  ///< Coriolis, centrifugal and gravity
 
   // actuation
-  Array<double> act_dot;  ///< rate of act
+  Array<double> act_dot;         ///< rate of act
   Array<double> actuator_force;  ///< [N or N m]
-  Array<double> qfrc_actuator;  ///< moment^T actuator_force, clamped
+  Array<double> qfrc_actuator;   ///< moment^T actuator_force, clamped
 
   // acceleration
   Array<double> qfrc_smooth;  ///< all but constraint force
   Array<double> qacc_smooth;  ///< acceleration without constraints
 
   // solve
-  Array<double> qacc;  ///< acceleration
+  Array<double> qacc;             ///< acceleration
   Array<double> qfrc_constraint;  ///< J^T efc_force
 
   // sensors
@@ -164,7 +164,7 @@ struct Data {
   Array<Vec3> subtree_angmom;  ///< angular momentum about subtree_com
 
   // rnePost
-  Array<Motion> cacc;  ///< acceleration about the com of its tree, gravity included
+  Array<Motion> cacc;     ///< acceleration about the com of its tree, gravity included
   Array<Force> cfrc_int;  ///< force from the parent
   Array<Force> cfrc_ext;  ///< force from outside
 
@@ -172,18 +172,18 @@ struct Data {
   Array<double> qfrc_inverse;  ///< force that explains qacc
 
   // integrators
-  Array<double> qH;  ///< factor of M + h B
+  Array<double> qH;         ///< factor of M + h B
   Array<double> qHDiagInv;  ///< 1/D of qH
-  Array<double> qDeriv;  ///< d(passive + actuator - bias)/d qvel, D pattern
-  Array<double> qLU;  ///< LU of M - h qDeriv, D pattern
+  Array<double> qDeriv;     ///< d(passive + actuator - bias)/d qvel, D pattern
+  Array<double> qLU;        ///< LU of M - h qDeriv, D pattern
 
   // sleep
-  Array<int> tree_asleep;  ///< <0: awake, counting; >=0: next tree of the sleeping cycle
-  Array<int> tree_awake;  ///< 1: awake
-  Array<int> body_awake;  ///< -1 static, 0 asleep, 1 awake
-  Array<int> body_awake_ind;  ///< awake and static bodies
+  Array<int> tree_asleep;       ///< <0: awake, counting; >=0: next tree of the sleeping cycle
+  Array<int> tree_awake;        ///< 1: awake
+  Array<int> body_awake;        ///< -1 static, 0 asleep, 1 awake
+  Array<int> body_awake_ind;    ///< awake and static bodies
   Array<int> parent_awake_ind;  ///< bodies below awake or static ones
-  Array<int> dof_awake_ind;  ///< awake dofs
+  Array<int> dof_awake_ind;     ///< awake dofs
 
   // collision
   RowArray<Contact> contact;
@@ -193,17 +193,17 @@ struct Data {
   int ne = 0, nf = 0, nl = 0, nefc = 0;
   RowBlocks efc_J;  ///< the Jacobian in blocks; denseJacobian() gives efc_J
   RowArray<ConstraintType> efc_type;
-  RowArray<int> efc_id;  ///< equality, dof, tendon, joint or contact
-  RowArray<double> efc_pos;  ///< constraint position: violation, distance
-  RowArray<double> efc_margin;  ///< position where force starts
+  RowArray<int> efc_id;               ///< equality, dof, tendon, joint or contact
+  RowArray<double> efc_pos;           ///< constraint position: violation, distance
+  RowArray<double> efc_margin;        ///< position where force starts
   RowArray<double> efc_frictionloss;  ///< bound of dry friction
-  RowArray<double> efc_diagA;  ///< diagonal of J M^-1 J^T, approximate or exact
-  RowArray<Row<4>> efc_KBIP;  ///< stiffness, damping, impedance, its derivative
-  RowArray<double> efc_D;  ///< constraint mass, 1/R
-  RowArray<double> efc_R;  ///< regularisation
-  RowArray<double> efc_vel;  ///< J qvel
-  RowArray<double> efc_aref;  ///< reference acceleration
-  RowArray<double> efc_b;  ///< J qacc_smooth - aref
+  RowArray<double> efc_diagA;         ///< diagonal of J M^-1 J^T, approximate or exact
+  RowArray<Row<4>> efc_KBIP;          ///< stiffness, damping, impedance, its derivative
+  RowArray<double> efc_D;             ///< constraint mass, 1/R
+  RowArray<double> efc_R;             ///< regularisation
+  RowArray<double> efc_vel;           ///< J qvel
+  RowArray<double> efc_aref;          ///< reference acceleration
+  RowArray<double> efc_b;             ///< J qacc_smooth - aref
   RowArray<ConstraintState> efc_state;
   RowArray<double> efc_force;
 
@@ -217,7 +217,7 @@ struct Data {
   int ntree_awake = 0, nbody_awake = 0, nparent_awake = 0, nv_awake = 0;
 
   // energy and reports
-  Row<2> energy{};  ///< potential, kinetic [J]
+  Row<2> energy{};                                    ///< potential, kinetic [J]
   bool flg_energypos = false, flg_energyvel = false;  ///< energy[i] is of the present state
   SolverReport solver;
   std::array<WarningRecord, kWarningTypes> warning;
@@ -243,7 +243,9 @@ struct Data {
   void setTime(double t) { fresh.written(Input::time), time = t; }
 };
 
-inline void require(const Data& d, Stage stage) { d.fresh.require(stage); }
+inline void require(const Data& d, Stage stage) {
+  d.fresh.require(stage);
+}
 
 /// Back to the reference pose: time, velocities, controls and forces zero, warnings cleared, all stages stale.
 void reset(const Model& m, Data& d);

@@ -3,8 +3,8 @@
 //
 //   visitDataFields(m, d, [](const char* name, auto& array, int rows, Stage writer) { ... });
 //
-// `rows` is the number of elements an array must have; `writer` is the stage that fills it, Stage::count where none of them does.
-// Works for const and non-const data alike.
+// `rows` is the number of elements an array must have; `writer` is the stage that fills it, Stage::count where none of
+// them does. Works for const and non-const data alike.
 
 #include "engine/model/data.h"
 

@@ -7,10 +7,22 @@ namespace kinetree {
 
 enum class JointType : int { free = 0, ball = 1, slide = 2, hinge = 3 };
 /// Numbers that a joint of this type takes in qpos and in qvel.
-constexpr int coordinateCount(JointType t) { return t == JointType::free ? 7 : t == JointType::ball ? 4 : 1; }
-constexpr int dofCount(JointType t) { return t == JointType::free ? 6 : t == JointType::ball ? 3 : 1; }
+constexpr int coordinateCount(JointType t) {
+  return t == JointType::free ? 7 : t == JointType::ball ? 4 : 1;
+}
+constexpr int dofCount(JointType t) {
+  return t == JointType::free ? 6 : t == JointType::ball ? 3 : 1;
+}
 enum class GeomType : int {
-  plane = 0, hfield = 1, sphere = 2, capsule = 3, ellipsoid = 4, cylinder = 5, box = 6, mesh = 7, sdf = 8
+  plane = 0,
+  hfield = 1,
+  sphere = 2,
+  capsule = 3,
+  ellipsoid = 4,
+  cylinder = 5,
+  box = 6,
+  mesh = 7,
+  sdf = 8
 };
 enum class TrackingMode : int { fixed = 0, track = 1, trackcom = 2, targetbody = 3, targetbodycom = 4 };
 enum class LightType : int { spot = 0, directional = 1, point = 2, image = 3 };
@@ -24,29 +36,116 @@ enum class JacobianForm : int { dense = 0, sparse = 1, automatic = 2 };
 enum class SolverType : int { pgs = 0, cg = 1, newton = 2 };
 
 enum class EqualityType : int {
-  connect = 0, weld = 1, joint = 2, tendon = 3, flex = 4, flexvert = 5, flexstrain = 6, distance = 7
+  connect = 0,
+  weld = 1,
+  joint = 2,
+  tendon = 3,
+  flex = 4,
+  flexvert = 5,
+  flexstrain = 6,
+  distance = 7
 };
 enum class WrapType : int { none = 0, joint = 1, pulley = 2, site = 3, sphere = 4, cylinder = 5 };
 enum class TransmissionType : int {
-  joint = 0, jointinparent = 1, slidercrank = 2, tendon = 3, site = 4, body = 5, undefined = 1000
+  joint = 0,
+  jointinparent = 1,
+  slidercrank = 2,
+  tendon = 3,
+  site = 4,
+  body = 5,
+  undefined = 1000
 };
-enum class DynamicsType : int { none = 0, integrator = 1, filter = 2, filterexact = 3, muscle = 4, dcmotor = 5, user = 6 };
+enum class DynamicsType : int {
+  none = 0,
+  integrator = 1,
+  filter = 2,
+  filterexact = 3,
+  muscle = 4,
+  dcmotor = 5,
+  user = 6
+};
 enum class GainType : int { fixed = 0, affine = 1, muscle = 2, dcmotor = 3, user = 4 };
 enum class BiasType : int { none = 0, affine = 1, muscle = 2, dcmotor = 3, user = 4 };
 
 enum class ObjType : int {
-  unknown = 0, body = 1, xbody = 2, joint = 3, dof = 4, geom = 5, site = 6, camera = 7, light = 8, flex = 9, mesh = 10,
-  skin = 11, hfield = 12, texture = 13, material = 14, pair = 15, exclude = 16, equality = 17, tendon = 18,
-  actuator = 19, sensor = 20, numeric = 21, text = 22, tuple = 23, key = 24, plugin = 25
+  unknown = 0,
+  body = 1,
+  xbody = 2,
+  joint = 3,
+  dof = 4,
+  geom = 5,
+  site = 6,
+  camera = 7,
+  light = 8,
+  flex = 9,
+  mesh = 10,
+  skin = 11,
+  hfield = 12,
+  texture = 13,
+  material = 14,
+  pair = 15,
+  exclude = 16,
+  equality = 17,
+  tendon = 18,
+  actuator = 19,
+  sensor = 20,
+  numeric = 21,
+  text = 22,
+  tuple = 23,
+  key = 24,
+  plugin = 25
 };
 
 enum class SensorType : int {
-  touch = 0, accelerometer, velocimeter, gyro, force, torque, magnetometer, rangefinder, camprojection, jointpos,
-  jointvel, tendonpos, tendonvel, actuatorpos, actuatorvel, actuatorfrc, jointactuatorfrc, tendonactuatorfrc, ballquat,
-  ballangvel, jointlimitpos, jointlimitvel, jointlimitfrc, tendonlimitpos, tendonlimitvel, tendonlimitfrc, framepos,
-  framequat, framexaxis, frameyaxis, framezaxis, framelinvel, frameangvel, framelinacc, frameangacc, subtreecom,
-  subtreelinvel, subtreeangmom, insidesite, distance, normal, fromto, contact, e_potential, e_kinetic, clock, tactile,
-  plugin, user
+  touch = 0,
+  accelerometer,
+  velocimeter,
+  gyro,
+  force,
+  torque,
+  magnetometer,
+  rangefinder,
+  camprojection,
+  jointpos,
+  jointvel,
+  tendonpos,
+  tendonvel,
+  actuatorpos,
+  actuatorvel,
+  actuatorfrc,
+  jointactuatorfrc,
+  tendonactuatorfrc,
+  ballquat,
+  ballangvel,
+  jointlimitpos,
+  jointlimitvel,
+  jointlimitfrc,
+  tendonlimitpos,
+  tendonlimitvel,
+  tendonlimitfrc,
+  framepos,
+  framequat,
+  framexaxis,
+  frameyaxis,
+  framezaxis,
+  framelinvel,
+  frameangvel,
+  framelinacc,
+  frameangacc,
+  subtreecom,
+  subtreelinvel,
+  subtreeangmom,
+  insidesite,
+  distance,
+  normal,
+  fromto,
+  contact,
+  e_potential,
+  e_kinetic,
+  clock,
+  tactile,
+  plugin,
+  user
 };
 static_assert(static_cast<int>(SensorType::user) == 48);
 enum class SensorStage : int { none = 0, position = 1, velocity = 2, acceleration = 3 };
@@ -57,8 +156,14 @@ enum class SameFrame : std::uint8_t { none = 0, body = 1, inertia = 2, bodyrot =
 enum class SleepPolicy : int { automatic = 0, autoNever = 1, autoAllowed = 2, never = 3, allowed = 4, init = 5 };
 
 enum class ConstraintType : int {
-  equality = 0, frictionDof = 1, frictionTendon = 2, limitJoint = 3, limitTendon = 4, contactFrictionless = 5,
-  contactPyramidal = 6, contactElliptic = 7
+  equality = 0,
+  frictionDof = 1,
+  frictionTendon = 2,
+  limitJoint = 3,
+  limitTendon = 4,
+  contactFrictionless = 5,
+  contactPyramidal = 6,
+  contactElliptic = 7
 };
 enum class ConstraintState : int { satisfied = 0, quadratic = 1, linearneg = 2, linearpos = 3, cone = 4 };
 

@@ -41,7 +41,8 @@ std::string Fault::toString() const {
   return text + message;
 }
 
-ModelError::ModelError(std::vector<Fault> faults) : std::runtime_error(joinFaults(faults)), faults_(std::move(faults)) {}
+ModelError::ModelError(std::vector<Fault> faults)
+    : std::runtime_error(joinFaults(faults)), faults_(std::move(faults)) {}
 
 ModelError::ModelError(std::string message) : ModelError(std::vector<Fault>{Fault{.message = std::move(message)}}) {}
 

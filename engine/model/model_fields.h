@@ -389,7 +389,8 @@ void visitModelFields(M& m, Visit&& visit) {
   visit("D_diag", m.D_diag, m.nv);
   visit("D_colind", m.D_colind, m.nD);
   visit("mapM2D", m.mapM2D, m.nD);
-  visit("mapD2M", m.mapD2M, m.nC);}
+  visit("mapD2M", m.mapD2M, m.nC);
+}
 
 /// Calls visit(name, size) for every count.
 template <class M, class Visit>

@@ -13,19 +13,19 @@ template <int N, class T = double>
 using Row = std::array<T, N>;
 
 struct Option {
-  double timestep = 0.002;           ///< [s]
-  double impratio = 1;               ///< friction impedance over normal impedance
-  double tolerance = 1e-8;           ///< main solver stops below this scaled improvement or gradient
-  double ls_tolerance = 0.01;        ///< line search stops below this relative slope
+  double timestep = 0.002;     ///< [s]
+  double impratio = 1;         ///< friction impedance over normal impedance
+  double tolerance = 1e-8;     ///< main solver stops below this scaled improvement or gradient
+  double ls_tolerance = 0.01;  ///< line search stops below this relative slope
   double noslip_tolerance = 1e-6;
-  double ccd_tolerance = 1e-6;       ///< convex collision
-  double sleep_tolerance = 1e-4;     ///< velocity below which a tree may fall asleep
-  Vec3 gravity = {0, 0, -9.81};      ///< [m/s^2]
-  Vec3 wind;                         ///< velocity of the medium [m/s]
-  Vec3 magnetic = {0, -0.5, 0};      ///< world flux, read by magnetometers
-  double density = 0;                ///< of the medium [kg/m^3]
-  double viscosity = 0;              ///< of the medium [kg/(m s)]
-  double o_margin = 0;               ///< the four o_* replace contact parameters when enable::override_ is set
+  double ccd_tolerance = 1e-6;    ///< convex collision
+  double sleep_tolerance = 1e-4;  ///< velocity below which a tree may fall asleep
+  Vec3 gravity = {0, 0, -9.81};   ///< [m/s^2]
+  Vec3 wind;                      ///< velocity of the medium [m/s]
+  Vec3 magnetic = {0, -0.5, 0};   ///< world flux, read by magnetometers
+  double density = 0;             ///< of the medium [kg/m^3]
+  double viscosity = 0;           ///< of the medium [kg/(m s)]
+  double o_margin = 0;            ///< the four o_* replace contact parameters when enable::override_ is set
   Row<2> o_solref = {0.02, 1};
   Row<5> o_solimp = {0.9, 0.95, 0.001, 0.5, 2};
   Row<5> o_friction = {1, 1, 0.005, 0.0001, 0.0001};
@@ -37,9 +37,9 @@ struct Option {
   int ls_iterations = 50;
   int noslip_iterations = 0;
   int ccd_iterations = 35;
-  int disableflags = 0;              ///< bits of namespace disable
-  int enableflags = 0;               ///< bits of namespace enable
-  int disableactuator = 0;           ///< bit g: actuators of group g give no force
+  int disableflags = 0;     ///< bits of namespace disable
+  int enableflags = 0;      ///< bits of namespace enable
+  int disableactuator = 0;  ///< bit g: actuators of group g give no force
   int sdf_initpoints = 40;
   int sdf_iterations = 10;
 

@@ -8,17 +8,18 @@
 namespace kinetree {
 
 const char* nameOf(Stage stage) {
-  static constexpr const char* kNames[] = {
-      "kinematics", "comPos", "camLight", "tendon",       "crb",   "factorM",    "collision", "constraint", "transmission", "comVel",
-      "passive",    "bias",   "reference", "actuation", "acceleration", "solve", "subtreeVel", "rnePost",   "inverse"};
+  static constexpr const char* kNames[] = {"kinematics", "comPos",     "camLight",   "tendon",       "crb",
+                                           "factorM",    "collision",  "constraint", "transmission", "comVel",
+                                           "passive",    "bias",       "reference",  "actuation",    "acceleration",
+                                           "solve",      "subtreeVel", "rnePost",    "inverse"};
   static_assert(std::size(kNames) == kStages);
   return kNames[static_cast<int>(stage)];
 }
 
 const char* nameOf(Input input) {
-  static constexpr const char* kNames[] = {"qpos",       "qvel",  "act",       "ctrl",
-                                           "qacc",       "applied force", "mocap pose", "eq_active",
-                                           "time",       "qacc_warmstart", "history", "the model"};
+  static constexpr const char* kNames[] = {"qpos", "qvel",           "act",        "ctrl",
+                                           "qacc", "applied force",  "mocap pose", "eq_active",
+                                           "time", "qacc_warmstart", "history",    "the model"};
   static_assert(std::size(kNames) == kInputs);
   return kNames[static_cast<int>(input)];
 }

@@ -35,7 +35,21 @@ enum class Stage : int {
 inline constexpr int kStages = static_cast<int>(Stage::count);
 
 /// What a user writes.
-enum class Input : int { qpos, qvel, act, ctrl, qacc, applied, mocap, eqActive, time, warmstart, history, model, count };
+enum class Input : int {
+  qpos,
+  qvel,
+  act,
+  ctrl,
+  qacc,
+  applied,
+  mocap,
+  eqActive,
+  time,
+  warmstart,
+  history,
+  model,
+  count
+};
 inline constexpr int kInputs = static_cast<int>(Input::count);
 
 const char* nameOf(Stage stage);
@@ -43,8 +57,12 @@ const char* nameOf(Input input);
 
 namespace detail {
 
-constexpr std::uint32_t bit(Stage s) { return 1u << static_cast<int>(s); }
-constexpr std::uint32_t bit(Input i) { return 1u << static_cast<int>(i); }
+constexpr std::uint32_t bit(Stage s) {
+  return 1u << static_cast<int>(s);
+}
+constexpr std::uint32_t bit(Input i) {
+  return 1u << static_cast<int>(i);
+}
 
 struct StageRule {
   std::uint32_t stages = 0;  ///< results it reads

@@ -18,7 +18,8 @@ Inertia Inertia::ofBody(double mass, Vec3 moments, const Mat3& frame, Vec3 com) 
   Inertia result;
   rotateMoments(moments, frame, result.diagonal, result.offDiagonal);
   const Vec3 c = com;
-  result.diagonal += Vec3{mass * (c.y * c.y + c.z * c.z), mass * (c.x * c.x + c.z * c.z), mass * (c.x * c.x + c.y * c.y)};
+  result.diagonal +=
+      Vec3{mass * (c.y * c.y + c.z * c.z), mass * (c.x * c.x + c.z * c.z), mass * (c.x * c.x + c.y * c.y)};
   result.offDiagonal -= Vec3{mass * c.x * c.y, mass * c.x * c.z, mass * c.y * c.z};
   result.h = c * mass;
   result.mass = mass;
@@ -29,8 +30,9 @@ Inertia Inertia::translated(Vec3 d) const {
   // With c -> c + d, m(c'c 1 - cc') gains the point-mass term in d and twice the cross terms in h = m c.
   const double dd = squaredNorm(d), hd = dot(h, d);
   Inertia result = *this;
-  result.diagonal += Vec3{mass * (dd - d.x * d.x) + 2 * (hd - h.x * d.x), mass * (dd - d.y * d.y) + 2 * (hd - h.y * d.y),
-                          mass * (dd - d.z * d.z) + 2 * (hd - h.z * d.z)};
+  result.diagonal +=
+      Vec3{mass * (dd - d.x * d.x) + 2 * (hd - h.x * d.x), mass * (dd - d.y * d.y) + 2 * (hd - h.y * d.y),
+           mass * (dd - d.z * d.z) + 2 * (hd - h.z * d.z)};
   result.offDiagonal -= Vec3{mass * d.x * d.y + h.x * d.y + d.x * h.y, mass * d.x * d.z + h.x * d.z + d.x * h.z,
                              mass * d.y * d.z + h.y * d.z + d.y * h.z};
   result.h += d * mass;

@@ -36,7 +36,9 @@ struct Inertia {
   }
 };
 
-constexpr Inertia operator+(Inertia a, const Inertia& b) { return a += b; }
+constexpr Inertia operator+(Inertia a, const Inertia& b) {
+  return a += b;
+}
 
 /// Momentum of velocity `v`, or the force that gives acceleration `v`.
 constexpr Force operator*(const Inertia& i, const Motion& v) {

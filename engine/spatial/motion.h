@@ -29,15 +29,29 @@ struct Wrench {
   constexpr bool operator==(const Wrench&) const = default;
 };
 
-constexpr Motion operator+(const Motion& a, const Motion& b) { return {a.angular + b.angular, a.linear + b.linear}; }
-constexpr Motion operator-(const Motion& a, const Motion& b) { return {a.angular - b.angular, a.linear - b.linear}; }
-constexpr Motion operator*(const Motion& a, double s) { return {a.angular * s, a.linear * s}; }
-constexpr Force operator+(const Force& a, const Force& b) { return {a.angular + b.angular, a.linear + b.linear}; }
-constexpr Force operator-(const Force& a, const Force& b) { return {a.angular - b.angular, a.linear - b.linear}; }
-constexpr Force operator*(const Force& a, double s) { return {a.angular * s, a.linear * s}; }
+constexpr Motion operator+(const Motion& a, const Motion& b) {
+  return {a.angular + b.angular, a.linear + b.linear};
+}
+constexpr Motion operator-(const Motion& a, const Motion& b) {
+  return {a.angular - b.angular, a.linear - b.linear};
+}
+constexpr Motion operator*(const Motion& a, double s) {
+  return {a.angular * s, a.linear * s};
+}
+constexpr Force operator+(const Force& a, const Force& b) {
+  return {a.angular + b.angular, a.linear + b.linear};
+}
+constexpr Force operator-(const Force& a, const Force& b) {
+  return {a.angular - b.angular, a.linear - b.linear};
+}
+constexpr Force operator*(const Force& a, double s) {
+  return {a.angular * s, a.linear * s};
+}
 
 /// Power of force `f` along motion `v`: the pairing of a space with its dual, not a dot product within one.
-constexpr double dot6(const Motion& v, const Force& f) { return dot(v.angular, f.angular) + dot(v.linear, f.linear); }
+constexpr double dot6(const Motion& v, const Force& f) {
+  return dot(v.angular, f.angular) + dot(v.linear, f.linear);
+}
 
 /// v x m: rate of change of motion `m` carried along by velocity `v`.
 constexpr Motion crossMotion(const Motion& v, const Motion& m) {
@@ -50,9 +64,13 @@ constexpr Force crossForce(const Motion& v, const Force& f) {
 }
 
 /// The same motion told about a point displaced by `r` from the present reference, axes unchanged.
-constexpr Motion shifted(const Motion& v, Vec3 r) { return {v.angular, v.linear - cross(r, v.angular)}; }
+constexpr Motion shifted(const Motion& v, Vec3 r) {
+  return {v.angular, v.linear - cross(r, v.angular)};
+}
 /// The same force told about a point displaced by `r` from the present reference, axes unchanged.
-constexpr Force shifted(const Force& f, Vec3 r) { return {f.angular - cross(r, f.linear), f.linear}; }
+constexpr Force shifted(const Force& f, Vec3 r) {
+  return {f.angular - cross(r, f.linear), f.linear};
+}
 
 /// Components along the axes of the frame whose rotation into the present one is `frame` (multiplies by its transpose).
 constexpr Motion inFrame(const Mat3& frame, const Motion& v) {

@@ -76,7 +76,9 @@ Vec3 angularVelocity(Quat q, double dt) {
   return axis * (angle / dt);
 }
 
-Vec3 difference(Quat a, Quat b) { return angularVelocity(conjugate(b) * a, 1); }
+Vec3 difference(Quat a, Quat b) {
+  return angularVelocity(conjugate(b) * a, 1);
+}
 
 void integrate(Quat& q, Vec3 w, double dt) {
   const double angle = dt * normalize(w);

@@ -15,7 +15,9 @@ struct Quat {
   constexpr Vec3 vec() const { return {x, y, z}; }
 };
 
-constexpr Quat conjugate(Quat q) { return {q.w, -q.x, -q.y, -q.z}; }
+constexpr Quat conjugate(Quat q) {
+  return {q.w, -q.x, -q.y, -q.z};
+}
 constexpr Quat operator*(Quat a, Quat b) {
   return {a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
           a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};

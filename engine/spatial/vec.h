@@ -22,21 +22,43 @@ struct Vec3 {
   constexpr Vec3& operator*=(double s) { return x *= s, y *= s, z *= s, *this; }
 };
 
-constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
-constexpr Vec3 operator*(Vec3 a, double s) { return {a.x * s, a.y * s, a.z * s}; }
-constexpr Vec3 operator*(double s, Vec3 a) { return a * s; }
+constexpr Vec3 operator+(Vec3 a, Vec3 b) {
+  return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+constexpr Vec3 operator-(Vec3 a, Vec3 b) {
+  return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+constexpr Vec3 operator-(Vec3 a) {
+  return {-a.x, -a.y, -a.z};
+}
+constexpr Vec3 operator*(Vec3 a, double s) {
+  return {a.x * s, a.y * s, a.z * s};
+}
+constexpr Vec3 operator*(double s, Vec3 a) {
+  return a * s;
+}
 
-constexpr double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr double dot(Vec3 a, Vec3 b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
 constexpr Vec3 cross(Vec3 a, Vec3 b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-constexpr Vec3 multiply(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }  // component by component
-constexpr double squaredNorm(Vec3 a) { return dot(a, a); }
-inline double norm(Vec3 a) { return std::sqrt(dot(a, a)); }
-inline double distance(Vec3 a, Vec3 b) { return norm(a - b); }
-inline bool isFinite(Vec3 a) { return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z); }
+constexpr Vec3 multiply(Vec3 a, Vec3 b) {
+  return {a.x * b.x, a.y * b.y, a.z * b.z};
+}  // component by component
+constexpr double squaredNorm(Vec3 a) {
+  return dot(a, a);
+}
+inline double norm(Vec3 a) {
+  return std::sqrt(dot(a, a));
+}
+inline double distance(Vec3 a, Vec3 b) {
+  return norm(a - b);
+}
+inline bool isFinite(Vec3 a) {
+  return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
+}
 
 /// Scales `a` to length one and returns its former length; shorter than kMinVal it becomes (1,0,0).
 inline double normalize(Vec3& a) {
@@ -59,9 +81,7 @@ struct Mat3 {
 
   static constexpr Mat3 identity() { return {{1, 0, 0, 0, 1, 0, 0, 0, 1}}; }
   static constexpr Mat3 diagonal(Vec3 d) { return {{d.x, 0, 0, 0, d.y, 0, 0, 0, d.z}}; }
-  static constexpr Mat3 fromColumns(Vec3 a, Vec3 b, Vec3 c) {
-    return {{a.x, b.x, c.x, a.y, b.y, c.y, a.z, b.z, c.z}};
-  }
+  static constexpr Mat3 fromColumns(Vec3 a, Vec3 b, Vec3 c) { return {{a.x, b.x, c.x, a.y, b.y, c.y, a.z, b.z, c.z}}; }
   static constexpr Mat3 fromRows(Vec3 a, Vec3 b, Vec3 c) { return {{a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z}}; }
 
   constexpr double& operator()(int row, int col) { return m[3 * row + col]; }

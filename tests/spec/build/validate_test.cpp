@@ -92,7 +92,8 @@ const std::vector<Rule> kRules = {
        addJoint(addBody(s), JointType::ball).range = {10, 20};
      }},
     {"NegativeMargin", "joint", "margin", "got -0.1", true, [](Spec& s) { addJoint(addBody(s)).margin = -0.1; }},
-    {"NegativeArmature", "joint", "armature", "got -0.001", true, [](Spec& s) { addJoint(addBody(s)).armature = -0.001; }},
+    {"NegativeArmature", "joint", "armature", "got -0.001", true,
+     [](Spec& s) { addJoint(addBody(s)).armature = -0.001; }},
     {"MixedSolref", "geom", "solref", "got 0.02 -1", true,
      [](Spec& s) {
        addBody(s).geoms[0].solref = {0.02, -1};
