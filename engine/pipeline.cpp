@@ -12,6 +12,7 @@
 #include "engine/dynamics/acceleration.h"
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/energy.h"
+#include "engine/dynamics/inverse.h"
 #include "engine/integrate/checks.h"
 #include "engine/integrate/euler.h"
 #include "engine/integrate/integrate.h"
@@ -104,6 +105,12 @@ void forward(const Model& m, Data& d, Sensing sensing) {
   forwardPosition(m, d, sensing);
   forwardVelocity(m, d, sensing);
   forwardAcceleration(m, d, sensing);
+}
+
+void inverse(const Model& m, Data& d, Sensing sensing) {
+  forwardPosition(m, d, sensing);
+  forwardVelocity(m, d, sensing);
+  inverseDynamics(m, d);
 }
 
 void step(const Model& m, Data& d) {

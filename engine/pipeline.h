@@ -17,6 +17,9 @@ void forwardAcceleration(const Model& m, Data& d, Sensing sensing = Sensing::on)
 /// All three: fills Data for the present state and controls.
 void forward(const Model& m, Data& d, Sensing sensing = Sensing::on);
 
+/// Positions, velocities, and the force that explains d.qacc: fills qfrc_inverse.
+void inverse(const Model& m, Data& d, Sensing sensing = Sensing::on);
+
 /// forward(), then one step of opt.timestep. Bad states reset and are counted in Data::warning. Throws StateError for a
 /// timestep that is not positive and finite; nothing is written then.
 void step(const Model& m, Data& d);

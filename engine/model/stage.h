@@ -92,7 +92,7 @@ constexpr std::array<StageRule, kStages> makeStageRules() {
   rule(solve) = {bit(acceleration) | bit(reference), bit(Input::warmstart)};
   rule(subtreeVel) = {bit(comVel), 0};
   rule(rnePost) = {bit(solve), bit(Input::applied) | bit(Input::qacc)};
-  rule(inverse) = {bit(factorM) | bit(passive) | bit(reference), bit(Input::qacc)};
+  rule(inverse) = {bit(factorM) | bit(passive) | bit(bias) | bit(reference), bit(Input::qacc)};
   return rules;
 }
 inline constexpr auto kStageRules = makeStageRules();

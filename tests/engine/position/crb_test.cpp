@@ -1,0 +1,158 @@
+// M and its factor: against MuJoCo, by their defining properties, and by hand.
+
+#include "engine/position/crb.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/model/error.h"
+#include "engine/pipeline.h"
+#include "engine/position/factor_m.h"
+#include "engine/position/mul_m.h"
+#include "engine/position/solve_m.h"
+#include "engine/velocity/bias.h"
+#include "tests/support/fixture.h"
+#include "tests/support/near.h"
+
+namespace kinetree {
+namespace {
+
+using test::Fixture;
+
+constexpr Tolerance kRounding = {1e-10, 1e-9};
+
+const char* const kModels[] = {"double_pendulum", "chain", "branch", "forest", "stack", "weld", "mocap"};
+
+std::vector<double> dense(const Model& m, const Data& d) {
+  std::vector<double> full(m.nv * m.nv);
+  fullM(m, d, full);
+  return full;
+}
+
+TEST(Crb, EqualsMujoco) {
+  for (const char* name : kModels) {
+    const Fixture fixture(name);
+    for (auto& c : fixture.cases()) {
+      c.runBefore(Stage::crb);
+      c.poison({"crb", "M", "qLD", "qLDiagInv"});
+      crb(c.model, c.data);
+      factorM(c.model, c.data);
+      c.expectNear({"crb", "M", "qLD", "qLDiagInv"}, kRounding);
+    }
+  }
+}
+
+TEST(Crb, ColumnsAreTheForcesOfUnitAccelerations) {
+  for (const char* name : {"chain", "branch", "stack"}) {
+    const Fixture fixture(name);
+    for (auto& c : fixture.cases()) {
+      const Model& m = c.model;
+      forward(m, c.data);
+      const std::vector<double> M = dense(m, c.data);
+      std::vector<double> rest(m.nv), moved(m.nv), unit(m.nv);
+      rne(m, c.data, {}, rest);
+      for (int j = 0; j < m.nv; ++j) {
+        unit.assign(m.nv, 0);
+        unit[j] = 1;
+        rne(m, c.data, unit, moved);
+        for (int i = 0; i < m.nv; ++i) {
+          const double armature = i == j ? m.dof_armature[j] : 0;  // rne leaves it out
+          EXPECT_NEAR(moved[i] - rest[i] + armature, M[i * m.nv + j], 1e-9) << c.name << " " << i << "," << j;
+        }
+      }
+    }
+  }
+}
+
+TEST(Crb, DoublePendulumByHand) {
+  const Fixture fixture("double_pendulum");
+  Data d(fixture.model());
+  const double poses[3][3] = {{0, 0, 1.5573}, {0.3, -0.7, 1.4501}, {1.2, 2.4, 0.7655}};
+  for (const auto& [shoulder, elbow, expected] : poses) {
+    d.editQpos()[0] = shoulder;
+    d.editQpos()[1] = elbow;
+    forward(fixture.model(), d);
+    EXPECT_NEAR(d.M[0], expected, 5e-5);
+    EXPECT_GT(d.M[0] * d.M[2] - d.M[1] * d.M[1], 0);  // positive definite
+  }
+}
+
+TEST(Crb, KineticEnergyIsHalfVMV) {
+  const Fixture fixture("branch");
+  for (auto& c : fixture.cases()) {
+    forward(c.model, c.data);
+    double sum = 0;  // of bodies: v I v / 2
+    for (int b = 1; b < c.model.nbody; ++b) {
+      sum += dot6(c.data.cvel[b], c.data.cinert[b] * c.data.cvel[b]) / 2;
+    }
+    for (int i = 0; i < c.model.nv; ++i) {
+      sum += c.model.dof_armature[i] * c.data.qvel[i] * c.data.qvel[i] / 2;
+    }
+    std::vector<double> Mv(c.model.nv);
+    mulM(c.model, c.data, Mv, c.data.qvel);
+    double product = 0;
+    for (int i = 0; i < c.model.nv; ++i) {
+      product += Mv[i] * c.data.qvel[i] / 2;
+    }
+    EXPECT_NEAR(sum, product, 1e-10 * std::max(1.0, sum)) << c.name;
+  }
+}
+
+TEST(FactorM, MultipliesBackAndSolves) {
+  for (const char* name : kModels) {
+    const Fixture fixture(name);
+    for (auto& c : fixture.cases()) {
+      const Model& m = c.model;
+      forward(m, c.data);
+      ASSERT_EQ(static_cast<int>(c.data.qLD.size()), m.nC);
+      std::vector<double> L(m.nv * m.nv), M = dense(m, c.data);
+      for (int i = 0; i < m.nv; ++i) {
+        for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k) {
+          L[i * m.nv + m.M_colind[k]] = m.M_colind[k] == i ? 1 : c.data.qLD[k];
+        }
+      }
+      for (int i = 0; i < m.nv; ++i) {
+        for (int j = 0; j < m.nv; ++j) {
+          double sum = 0;
+          for (int k = 0; k < m.nv; ++k) {
+            sum += L[k * m.nv + i] / c.data.qLDiagInv[k] * L[k * m.nv + j];
+          }
+          EXPECT_NEAR(sum, M[i * m.nv + j], 1e-10) << c.name;
+        }
+      }
+      std::vector<double> x(2 * m.nv), product(2 * m.nv);
+      for (int i = 0; i < 2 * m.nv; ++i) {
+        x[i] = std::sin(1.0 + i);
+      }
+      mulM(m, c.data, product, x, 2);
+      solveM(m, c.data, product, 2);
+      EXPECT_TRUE(test::near(product, x, {1e-9, 1e-9}, "M^-1 M x"));
+    }
+  }
+}
+
+TEST(FactorM, RefusesASingularMatrixNamingTheDof) {
+  const Fixture fixture("double_pendulum");
+  Data d(fixture.model());
+  forward(fixture.model(), d);
+  d.M[1] = std::sqrt(d.M[0] * d.M[2]) * (1 + 1e-12);  // the first pivot becomes negative
+  try {
+    factorM(fixture.model(), d);
+    FAIL() << "a singular M was factored";
+  } catch (const StateError& e) {
+    EXPECT_NE(std::string(e.what()).find("dof 0"), std::string::npos) << e.what();
+  }
+}
+
+TEST(SolveM, NeedsAFactorOfThePresentState) {
+  const Fixture fixture("chain");
+  Data d(fixture.model());
+  forward(fixture.model(), d);
+  d.editQpos()[0] += 0.1;
+  std::vector<double> x(fixture.model().nv);
+  EXPECT_THROW(solveM(fixture.model(), d, x), StageError);
+}
+
+}  // namespace
+}  // namespace kinetree
