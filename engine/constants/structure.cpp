@@ -115,16 +115,13 @@ void forActuatedTrees(const Model& m, int a, Visit&& visit) {
       visit(m.body_treeid[body]);
     }
   };
-  const auto [id, second] = m.actuator_trnid[a];
+  const int id = m.actuator_trnid[a][0];
   switch (m.actuator_trntype[a]) {
     case TransmissionType::joint:
     case TransmissionType::jointinparent:
       visitBody(m.jnt_bodyid[id]);
       break;
-    case TransmissionType::slidercrank:
-      visitBody(m.site_bodyid[id]);
-      visitBody(m.site_bodyid[second]);
-      break;
+    case TransmissionType::slidercrank:  // of the crank alone, as the reference
     case TransmissionType::site:
       visitBody(m.site_bodyid[id]);
       break;
