@@ -4,6 +4,7 @@
 
 #include "engine/collision/crowd.h"
 #include "engine/collision/frame.h"
+#include "engine/collision/midphase_replay.h"
 #include "engine/collision/narrow.h"
 #include "engine/collision/odometer.h"
 #include "engine/collision/sweep_replay.h"
@@ -21,6 +22,7 @@ struct CollisionWork {
   Polytope room;
   Hits hits;
   SweepReplay sweep;
+  MidphaseReplay midphase;
   Odometer odometer;
   Crowd crowd;
   std::vector<GeomPair> nearPairs;  ///< of two bodies in a crowd
@@ -83,7 +85,8 @@ class Collision {
 
  private:
   bool exact(const GeomPair& pair, const Shape& a, const Shape& b);
-  void report(const GeomPair& pair, const ContactParameters& params, const int (&body)[2], bool sweep, int index);
+  bool lost(const GeomPair& pair, const BodyPair& bodies);
+  void report(const GeomPair& pair, const ContactParameters& params, const BodyPair& bodies, int index);
   void testCached(const BodyPair& bodies, int i, int slotA, int slotB);
   bool asleep(const int (&body)[2]) const;
   void testBodies(int a, int b, bool rules);
@@ -114,10 +117,24 @@ void Collision::warnFull() {
   full_ = true;
 }
 
-void Collision::report(const GeomPair& pair, const ContactParameters& params, const int (&body)[2], bool sweep,
-                       int index) {
-  if (sweep && pair.explicitPair < 0 && thin(m_, t_, pair, work_.hits) &&
-      !work_.sweep.finds(m_, d_, t_.options, body[0], body[1])) {
+/// Whether the reference's broad or mid phase loses this touching pair.
+bool Collision::lost(const GeomPair& pair, const BodyPair& bodies) {
+  if (pair.explicitPair >= 0 || !(bodies.sweep || bodies.tree)) {
+    return false;
+  }
+  const bool isThin = thin(m_, t_, pair, work_.hits);
+  if (bodies.sweep && isThin && !work_.sweep.finds(m_, d_, t_.options, bodies.body[0], bodies.body[1])) {
+    return true;
+  }
+  if (bodies.tree && (isThin || pair.reach != pair.margin || t_.options.override_)) {
+    const bool inOrder = m_.geom_bodyid[pair.geom[0]] == bodies.body[0];
+    return !work_.midphase.finds(m_, d_, t_, bodies.body[0], bodies.body[1], pair.geom[!inOrder], pair.geom[inOrder]);
+  }
+  return false;
+}
+
+void Collision::report(const GeomPair& pair, const ContactParameters& params, const BodyPair& bodies, int index) {
+  if (lost(pair, bodies)) {
     return;
   }
   if (d_.contact.size() + work_.hits.n > kMostContacts) {
@@ -149,7 +166,7 @@ void Collision::testCached(const BodyPair& bodies, int i, int slotA, int slotB) 
   odometer.setGap(i, slotA, slotB, -1);
   odometer.touching[i] = exact(pair, a, b);
   if (odometer.touching[i]) {
-    report(pair, t_.params[i], bodies.body, bodies.sweep, i);
+    report(pair, t_.params[i], bodies, i);
   }
 }
 
@@ -182,7 +199,7 @@ void Collision::everything() {
     for (int i = bodies.first; i < bodies.first + bodies.count && !full_ && !asleep(bodies.body); ++i) {
       const GeomPair& pair = t_.pair[i];
       if (exact(pair, makeShape(m_, d_, pair.geom[0]), makeShape(m_, d_, pair.geom[1]))) {
-        report(pair, t_.params[i], bodies.body, bodies.sweep, i);
+        report(pair, t_.params[i], bodies, i);
       }
     }
   }
@@ -193,11 +210,14 @@ void Collision::testBodies(int a, int b, bool rules) {
   if (full_ || asleep(body)) {
     return;
   }
+  BodyPair bodies{{a, b}};
+  bodies.sweep = rules && !t_.special[a] && !t_.special[b];
+  bodies.tree = rules && usesTree(m_, t_.options, a, b);
   work_.nearPairs.clear();
   listPairs(m_, t_.options, a, b, rules, work_.nearPairs);
   for (const GeomPair& pair : work_.nearPairs) {
     if (!full_ && exact(pair, makeShape(m_, d_, pair.geom[0]), makeShape(m_, d_, pair.geom[1]))) {
-      report(pair, contactParameters(m_, t_.options, pair), body, rules && !t_.special[a] && !t_.special[b], -1);
+      report(pair, contactParameters(m_, t_.options, pair), bodies, -1);
     }
   }
 }

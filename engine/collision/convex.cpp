@@ -56,7 +56,7 @@ bool shallowQuery(ConvexShape& a, ConvexShape& b, double cutoff, const ConvexOpt
   out.b = s.b - n * coreB.margin();
   out.witness = true;
   if (out.dist > cutoff) {
-    out = {};
+    out.dist = kInfinite;  // the points stay, as in the reference
   }
   return true;
 }
@@ -129,13 +129,13 @@ ConvexAnswer convexQuery(ConvexShape& a, ConvexShape& b, double cutoff, const Co
     out.deepest = epa(pair, s, room);
     out.deepFound = out.deepest.found;
     out.dist = out.deepest.dist;
-    out.witness = out.deepFound;
-    out.a = out.deepest.a;
-    out.b = out.deepest.b;
+    out.witness = out.deepFound || (!out.deepest.started && s.witness);
+    out.a = out.deepFound ? out.deepest.a : s.a;
+    out.b = out.deepFound ? out.deepest.b : s.b;
     return out;
   }
   out.dist = s.dist;
-  out.witness = s.dist != kInfinite;
+  out.witness = s.witness;
   out.a = s.a;
   out.b = s.b;
   return out;

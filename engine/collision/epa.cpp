@@ -378,7 +378,12 @@ void Polytope::prepare(int iterations) {
 
 Penetration epa(const ConvexPair& pair, const Simplex& simplex, Polytope& polytope) {
   Expansion expansion(pair, polytope);
-  return expansion.start(simplex) ? expansion.run() : Penetration{};
+  if (!expansion.start(simplex)) {
+    return {};
+  }
+  Penetration result = expansion.run();
+  result.started = true;
+  return result;
 }
 
 }  // namespace kinetree

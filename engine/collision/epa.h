@@ -12,9 +12,10 @@ namespace kinetree {
 /// The deepest face found and what it says about the penetration.
 struct Penetration {
   bool found = false;
-  double dist = 0;  ///< minus the depth [m]
-  Vec3 a, b;        ///< witness points
-  Vertex face[3];   ///< the final face
+  bool started = false;  ///< a polytope could be built round the origin
+  double dist = 0;       ///< minus the depth [m]
+  Vec3 a, b;             ///< witness points
+  Vertex face[3];        ///< the final face
 };
 
 /// Room for one expansion, kept between calls. Nothing in it is cleared; counters say what is valid.

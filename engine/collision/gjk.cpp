@@ -57,9 +57,12 @@ void nearestOnTetrahedron(const Vec3 (&p)[4], double (&weight)[4]) {
     double w[3];
     nearestOnTriangle(p[f[0]], p[f[1]], p[f[2]], w);
     const double d2 = squaredNorm(p[f[0]] * w[0] + p[f[1]] * w[1] + p[f[2]] * w[2]);
-    if (d2 < least) {
+    if (i == 0 || d2 < least) {  // the first even if it is not a number
       least = d2;
-      weight[i] = 0;
+      if (i < 3) {
+        weight[i] =
+            0;  // the last weight keeps what an earlier face gave it: the reference's slip, which GJK's path shows
+      }
       for (int k = 0; k < 3; ++k) {
         weight[f[k]] = w[k];
       }
@@ -131,6 +134,7 @@ Verdict searchIntersection(const ConvexPair& pair, Simplex& s, int& k) {
 }
 
 void setWitnesses(const ConvexPair& pair, Simplex& s) {
+  s.witness = true;
   if (s.n == 0) {
     s.a = pair.a.center();
     s.b = pair.b.center();
@@ -226,7 +230,7 @@ void nearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, double (&weight)[3]) {
     double w[2];
     nearestOnSegment(v[e[0]], v[e[1]], w);
     const double d2 = squaredNorm(v[e[0]] * w[0] + v[e[1]] * w[1]);
-    if (d2 < least) {
+    if (i == 0 || d2 < least) {
       least = d2;
       weight[i] = 0;
       weight[e[0]] = w[0];

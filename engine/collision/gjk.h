@@ -42,7 +42,8 @@ struct Simplex {
   Vertex v[4];
   double weight[4];  ///< of the point nearest to the origin
   double dist = 0;   ///< kInfinite: separated by more than asked for
-  Vec3 a, b;         ///< witness points, unless infinite or found by the intersection search
+  bool witness = false;
+  Vec3 a, b;  ///< witness points if there are any: not if infinite or found by the intersection search
 };
 
 /// `cutoff` 0: only whether they intersect; otherwise distances beyond `cutoff` (kInfinite: none) come out infinite.

@@ -87,12 +87,6 @@ bool joinedExplicitly(const std::vector<GeomPair>& pairs, std::size_t first, con
   return false;
 }
 
-/// The reference collects these by its mid phase and sorts them by geom numbers.
-bool sorted(const Model& m, const PairOptions& o, int a, int b) {
-  const bool single = m.body_geomnum[a] == 1 && m.body_geomnum[b] == 1;
-  return !single && o.midphase && hasCollidableGeom(m, a) && hasCollidableGeom(m, b);
-}
-
 void refuseSdf(const Model& m, const GeomPair& p) {
   for (const int g : p.geom) {
     if (m.geom_type[g] == GeomType::sdf) {
@@ -189,7 +183,9 @@ std::int64_t roughCount(const Model& m, const std::vector<int>& collidable) {
 }
 
 void appendBodyPair(const Model& m, PairTable& t, int a, int b, bool rules) {
-  BodyPair group{{a, b}, static_cast<int>(t.pair.size()), 0, rules && !t.special[a] && !t.special[b]};
+  BodyPair group{{a, b}, static_cast<int>(t.pair.size())};
+  group.sweep = rules && !t.special[a] && !t.special[b];
+  group.tree = rules && usesTree(m, t.options, a, b);
   listPairs(m, t.options, a, b, rules, t.pair);
   group.count = static_cast<int>(t.pair.size()) - group.first;
   if (group.count > 0) {
@@ -243,6 +239,11 @@ BodyVerdict bodyVerdict(const Model& m, const PairOptions& options, int a, int b
   return excluded(m, std::min(a, b), std::max(a, b)) ? BodyVerdict::excluded : BodyVerdict::candidates;
 }
 
+bool usesTree(const Model& m, const PairOptions& options, int a, int b) {
+  const bool single = m.body_geomnum[a] == 1 && m.body_geomnum[b] == 1;
+  return !single && options.midphase && hasCollidableGeom(m, a) && hasCollidableGeom(m, b);
+}
+
 void listPairs(const Model& m, const PairOptions& options, int a, int b, bool rules, std::vector<GeomPair>& out) {
   const std::size_t first = out.size();
   for (int i = 0; i < m.npair; ++i) {
@@ -274,7 +275,7 @@ void listPairs(const Model& m, const PairOptions& options, int a, int b, bool ru
       out.push_back(p);
     }
   }
-  if (sorted(m, options, a, b)) {
+  if (usesTree(m, options, a, b)) {
     std::stable_sort(out.begin() + firstByRule, out.end(), [](const GeomPair& x, const GeomPair& y) {
       return std::tie(x.geom[0], x.geom[1]) < std::tie(y.geom[0], y.geom[1]);
     });

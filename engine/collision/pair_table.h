@@ -58,7 +58,8 @@ struct BodyPair {
   int body[2];
   int first = 0, count = 0;
   bool sweep =
-      false;  ///< by the rules, and the reference finds it by its sweep, which can miss a touch within float rounding
+      false;          ///< by the rules, and the reference finds it by its sweep, which can miss a touch within rounding
+  bool tree = false;  ///< by the rules, and the reference descends trees of boxes, which can miss touches too
 };
 
 /// The options that decide a table.
@@ -95,6 +96,9 @@ PairTable makePairTable(const Model& m);
 /// Hulls of the meshes that may collide, by mesh.
 std::vector<Hull> makeHulls(const Model& m);
 
+/// Whether the reference collects the geom pairs of two bodies by descending trees of boxes; sorted by geom numbers
+/// then.
+bool usesTree(const Model& m, const PairOptions& options, int a, int b);
 /// The rules for two different bodies, in either order.
 BodyVerdict bodyVerdict(const Model& m, const PairOptions& options, int a, int b);
 /// Pairs of bodies a < b by the rules, in contact order, appended; explicit pairs of these bodies come first.
