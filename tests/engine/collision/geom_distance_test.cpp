@@ -85,8 +85,10 @@ TEST(GeomDistance, AgreesWithAThirdJudge) {
           ++slips;  // the reference's slip in the weights of four vertices (gjk.cpp), reproduced: rare, and named here
           continue;
         }
-        // smooth shapes stop by opt.ccd_tolerance and are right to about a hundred times that
-        EXPECT_NEAR(got.dist, want, 3e-4) << "geoms " << a << " " << b;
+        // The judge's search ends on ridges of the gap, a millimetre of size 0.1 to 0.2 m short at worst; inside, 35
+        // rounds of expansion leave smooth shapes short as well.
+        EXPECT_NEAR(got.dist, want, want < 0 ? 5e-3 : 1e-3) << "geoms " << a << " " << b;
+        EXPECT_GT(got.dist, want - 1e-5) << "no direction may show a larger gap than the distance";
         worst = std::max(worst, std::abs(got.dist - want));
         if (got.dist > 1e-6) {
           EXPECT_NEAR(distance(got.from, got.to), got.dist, 1e-6);
