@@ -4,7 +4,7 @@ stop() { printf '\nstopped: %s\n' "$*" >&2; exit 1; }
 
 apt_packages=(cmake ninja-build g++ clang clang-format clang-tidy ccache mold
   libtinyxml2-dev libeigen3-dev libfmt-dev libgtest-dev libbenchmark-dev libqhull-dev libtinyobjloader-dev liblodepng-dev
-  libcli11-dev nlohmann-json3-dev libminizip-dev zlib1g-dev python3-venv python3-dev pybind11-dev valgrind libclang-rt-14-dev unzip xz-utils git)
+  libcli11-dev nlohmann-json3-dev libminizip-dev zlib1g-dev python3-venv valgrind libclang-rt-14-dev unzip xz-utils git)
 pip_packages=(mujoco==3.10.0 numpy==2.4.6)
 
 # Debian packages that are not there yet.
@@ -84,7 +84,8 @@ find_menagerie() {
     menagerie=$KINETREE_MENAGERIE
   elif [ -x ../shared/menagerie/unpack.sh ]; then
     ../shared/menagerie/unpack.sh build/menagerie || stop "../shared/menagerie could not be unpacked"
-    menagerie=build/menagerie
+    menagerie=$PWD/build/menagerie
+    export KINETREE_MENAGERIE=$menagerie
   else
     menagerie=
   fi
