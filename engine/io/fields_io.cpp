@@ -219,6 +219,9 @@ void addRows(const Data& d, Npz& out) {
 }
 
 void addCounts(const Data& d, Npz& out) {
+  out["ntree_awake"] = makeNpy(std::int64_t{d.ntree_awake});
+  out["nbody_awake"] = makeNpy(std::int64_t{d.nbody_awake});
+  out["nv_awake"] = makeNpy(std::int64_t{d.nv_awake});
   if (d.fresh.ran(Stage::collision)) {
     out["ncon"] = makeNpy(std::int64_t{d.ncon});
   }
