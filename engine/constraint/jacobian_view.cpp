@@ -45,6 +45,10 @@ Array<double> lastJacobian(const Model& m, const Data& d) {
   return out;
 }
 
+void unpackRow(const Model& m, const Data& d, const RowGroup& group, int row, std::span<double> out) {
+  unpack(m.plan->constraint.layout, d.efc_J, group, row, row + 1, m.nv, out.data());
+}
+
 Array<double> jacobianRow(const Model& m, const Data& d, int row) {
   d.fresh.require(Stage::constraint, "jacobianRow");
   if (row < 0 || row >= d.nefc) {
@@ -53,7 +57,7 @@ Array<double> jacobianRow(const Model& m, const Data& d, int row) {
   Array<double> out(m.nv, 0.0);
   for (const RowGroup& g : d.efc_J.group) {
     if (row >= g.row && row < g.row + g.rows) {
-      unpack(m.plan->constraint.layout, d.efc_J, g, row, row + 1, m.nv, out.data());
+      unpackRow(m, d, g, row, out);
     }
   }
   return out;

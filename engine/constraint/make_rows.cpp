@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/constraint/exact_diagonal.h"
 #include "engine/constraint/islands.h"
 #include "engine/constraint/row_kinds.h"
 #include "engine/model/data_fields.h"
@@ -81,6 +82,9 @@ void makeRows(const Model& m, Data& d) {
   d.nf = afterFriction - afterEquality;
   d.nl = afterLimits - afterFriction;
   visitRowFields(d, [&](const char*, auto& field) { field.resize(d.nefc); });
+  if (m.opt.enabled(enable::diagexact)) {
+    exactDiagonal(m, d);
+  }
   regularise(m, d);
   findIslands(m, d, plan.layout);
   d.fresh.complete(Stage::constraint);

@@ -22,6 +22,7 @@ struct RowScratch {
   Array<double> velocity;  ///< qvel by slot
   Array<Vec3> xpos;        ///< body poses before kinematics, kept while something sleeps
   Array<Quat> xquat;
+  Array<double> wholeRow, rootInvD;  ///< nv: a row of J, and D^-1/2, for the exact diagonal
 };
 
 /// Copies cdof into tile order.
