@@ -125,6 +125,7 @@ std::string findRange(const Model& m, Data& d, int a, const LengthRangeOptions& 
 
 std::vector<LengthRangeProblem> setLengthRanges(Model& m, const LengthRangeOptions& options) {
   std::vector<int> simulated;
+  bool changed = false;
   for (int a = 0; a < m.nu; ++a) {
     const Row<2>& stated = m.actuator_lengthrange[a];
     if (!isWanted(m, a, options.mode) || (options.useexisting && stated[0] < stated[1])) {
@@ -132,22 +133,26 @@ std::vector<LengthRangeProblem> setLengthRanges(Model& m, const LengthRangeOptio
     }
     if (const Row<2>* limit = options.uselimit ? limitOf(m, a) : nullptr) {
       m.actuator_lengthrange[a] = *limit;
+      changed = true;
     } else {
       simulated.push_back(a);
     }
   }
   std::vector<LengthRangeProblem> problems;
-  if (simulated.empty()) {
-    return problems;
-  }
-  Model quiet = m;
-  quiet.opt = quietOptions(m.opt, options.timestep);
-  finalize(quiet);
-  Data d(quiet);
-  for (const int a : simulated) {
-    if (std::string reason = findRange(quiet, d, a, options, m.actuator_lengthrange[a]); !reason.empty()) {
-      problems.push_back({a, std::move(reason)});
+  if (!simulated.empty()) {
+    Model quiet = m;
+    quiet.opt = quietOptions(m.opt, options.timestep);
+    finalize(quiet);
+    Data d(quiet);
+    for (const int a : simulated) {
+      if (std::string reason = findRange(quiet, d, a, options, m.actuator_lengthrange[a]); !reason.empty()) {
+        problems.push_back({a, std::move(reason)});
+      }
     }
+    changed = true;
+  }
+  if (changed) {
+    finalize(m);  // the plan holds what muscles make of their ranges
   }
   return problems;
 }

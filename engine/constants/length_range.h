@@ -30,7 +30,7 @@ struct LengthRangeProblem {
 
 /// Pulls each actuator to both ends from qpos0, nothing else acting but limits, and records where its length comes to
 /// rest. Simulates: needs a finalised model with all other constants set.
-/// writes actuator_lengthrange. source: MuJoCo documentation, "Length range"
+/// writes actuator_lengthrange, and finalises `m` again if any changed. source: MuJoCo documentation, "Length range"
 std::vector<LengthRangeProblem> setLengthRanges(Model& m, const LengthRangeOptions& options);
 
 }  // namespace kinetree
