@@ -58,19 +58,25 @@ bool staysClear(Vec2 d0, Vec2 d1, double radius, const Vec2* side) {
   return dot(nearest, nearest) > radius * radius && (!side || dot(*side, nearest) >= 0);
 }
 
+// The tangent points of one way round: `turn` +1 or -1. The way and the long or short arc hang on their last bits where
+// the segment grazes the circle, so the order of these operations is the reference's.
+PlanarArc tangents(Vec2 d0, Vec2 d1, double radius, double root0, double root1, double turn) {
+  const double n0 = dot(d0, d0), n1 = dot(d1, d1), r2 = radius * radius;
+  const double s = turn * radius;
+  return {{(r2 * d0.x + s * d0.y * root0) / n0, (r2 * d0.y - s * d0.x * root0) / n0},
+          {(r2 * d1.x - s * d1.y * root1) / n1, (r2 * d1.y + s * d1.x * root1) / n1},
+          0};
+}
+
 std::optional<PlanarArc> wrapOutside(Vec2 d0, Vec2 d1, double radius, const Vec2* side) {
   const double r2 = radius * radius, n0 = dot(d0, d0), n1 = dot(d1, d1);
   const Vec2 along = d1 - d0;
   if (n0 < r2 || n1 < r2 || radius < kMinVal || dot(along, along) < kMinVal || staysClear(d0, d1, radius, side)) {
     return std::nullopt;
   }
-  // tangent points: the foot of the radius on the line of sight, and a step across, to either side
-  const double inverse0 = 1 / n0, inverse1 = 1 / n1;
-  const Vec2 foot0 = (r2 * inverse0) * d0, foot1 = (r2 * inverse1) * d1;
-  const double q0 = radius * std::sqrt(n0 - r2) * inverse0, q1 = radius * std::sqrt(n1 - r2) * inverse1;
-  const Vec2 across0 = {q0 * d0.y, -q0 * d0.x}, across1 = {-q1 * d1.y, q1 * d1.x};
+  const double root0 = std::sqrt(n0 - r2), root1 = std::sqrt(n1 - r2);
   constexpr double kCrossed = -10000;  // below every other score
-  PlanarArc way[2] = {{foot0 + across0, foot1 + across1, 0}, {foot0 - across0, foot1 - across1, 0}};
+  const PlanarArc way[2] = {tangents(d0, d1, radius, root0, root1, 1), tangents(d0, d1, radius, root0, root1, -1)};
   double score[2];
   for (int i = 0; i < 2; ++i) {
     const Vec2 span = way[i].from - way[i].to;
@@ -85,7 +91,7 @@ std::optional<PlanarArc> wrapOutside(Vec2 d0, Vec2 d1, double radius, const Vec2
     return std::nullopt;
   }
   PlanarArc result = way[best];
-  double angle = std::acos(std::clamp(dot(result.from, result.to) / r2, -1.0, 1.0));
+  double angle = std::acos(std::clamp(dot(normalized(result.from), normalized(result.to)), -1.0, 1.0));
   // positive: counter-clockwise from `from` to `to`, which the first way round never is on its short side
   const double sense = cross(result.from, result.to);
   if ((sense > 0 && best == 0) || (sense < 0 && best == 1)) {
