@@ -66,7 +66,7 @@ void Reader::readReplicate(int node, const ElementRule& rule, Scope& scope) {
     frame.parent = scope.frame;
     frame.pos = pos;
     frame.orientation.alternative = spec::Euler{turn};
-    pos += rotate(eulerRotation(turn, spec_.compiler), input.offset);
+    pos += toMatrix(eulerRotation(turn, spec_.compiler)) * input.offset;
     spec::Attacher copy(spec_, spec_, {"", input.sep + numberOf(i, input.count[0])}, names_, warner());
     copy.copyContents(content, *scope.body, frame);
     copy.copyReferring();

@@ -112,8 +112,9 @@ Quat resolve(const spec::Orientation& orientation, const spec::Compiler& compile
   return q;
 }
 
+// By the matrix, as the reference rotates while compiling: a foot that just touches the floor hangs on the last bit.
 Pose compose(const Pose& outer, const Pose& inner) {
-  return {outer.pos + rotate(outer.quat, inner.pos), composeNormalized(outer.quat, inner.quat)};
+  return {outer.pos + toMatrix(outer.quat) * inner.pos, composeNormalized(outer.quat, inner.quat)};
 }
 
 Pose inverse(const Pose& p) {
