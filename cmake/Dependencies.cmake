@@ -5,11 +5,6 @@ endfunction()
 
 find_package(Threads REQUIRED)
 
-find_package(tinyxml2 QUIET)
-if(NOT tinyxml2_FOUND)
-  kinetree_require(tinyxml2 libtinyxml2-dev)
-endif()
-
 find_package(fmt QUIET)
 if(NOT fmt_FOUND)
   kinetree_require(fmt libfmt-dev)
@@ -61,11 +56,6 @@ endif()
 add_library(kinetree_minizip INTERFACE)
 target_include_directories(kinetree_minizip SYSTEM INTERFACE ${KINETREE_MINIZIP_INCLUDE})
 target_link_libraries(kinetree_minizip INTERFACE ${KINETREE_MINIZIP_LIBRARY} ZLIB::ZLIB)
-
-find_package(tinyobjloader QUIET)
-if(NOT tinyobjloader_FOUND)
-  kinetree_require(tinyobjloader libtinyobjloader-dev)
-endif()
 
 if(KINETREE_TESTS)
   find_package(GTest QUIET)

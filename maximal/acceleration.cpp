@@ -52,6 +52,23 @@ std::vector<int> findRedundantRows(const Eigen::MatrixXd& rows) {
   throw StateError(fmt::format("{}: the {} rows of J are dependent{}; use solveUdwadiaKalaba", who, p.J.rows(), which));
 }
 
+// (J M^-1 J^T + R) f = b - J a0 by Cholesky; R = 0 is the hard limit.
+AccelerationSolution solveRegularised(const AccelerationProblem& p, const Eigen::VectorXd& R, const char* who) {
+  Eigen::MatrixXd A = inverseConstraintMass(p);
+  A.diagonal() += R;
+  const Eigen::LDLT<Eigen::MatrixXd> factor(A);
+  const Eigen::VectorXd pivots = factor.vectorD();
+  if (A.rows() > 0 && pivots.minCoeff() <= 1e-13 * pivots.maxCoeff()) {
+    refuseDependent(p, who);
+  }
+  AccelerationSolution s;
+  s.f = factor.solve(p.b - p.J * p.a0);
+  s.a = p.a0 + applyInverseMass(p, p.J.transpose() * s.f);
+  s.rank = static_cast<int>(p.b.size());
+  measure(p, s);
+  return s;
+}
+
 }  // namespace
 
 void check(const AccelerationProblem& p) {
@@ -89,18 +106,7 @@ AccelerationSolution solveKkt(const AccelerationProblem& p) {
 
 AccelerationSolution solveSchur(const AccelerationProblem& p) {
   check(p);
-  const Eigen::MatrixXd A = inverseConstraintMass(p);
-  const Eigen::LDLT<Eigen::MatrixXd> factor(A);
-  const Eigen::VectorXd pivots = factor.vectorD();
-  if (A.rows() > 0 && pivots.minCoeff() <= 1e-13 * pivots.maxCoeff()) {
-    refuseDependent(p, "solveSchur");
-  }
-  AccelerationSolution s;
-  s.f = factor.solve(p.b - p.J * p.a0);
-  s.a = p.a0 + applyInverseMass(p, p.J.transpose() * s.f);
-  s.rank = static_cast<int>(p.b.size());
-  measure(p, s);
-  return s;
+  return solveRegularised(p, Eigen::VectorXd::Zero(p.b.size()), "solveSchur");
 }
 
 AccelerationSolution solveUdwadiaKalaba(const AccelerationProblem& p) {
@@ -130,19 +136,7 @@ AccelerationSolution solveSoft(const AccelerationProblem& p, const Eigen::Vector
   if (R.size() != p.b.size() || (R.size() > 0 && !(R.minCoeff() >= 0))) {
     throw StateError(fmt::format("solveSoft: R must hold {} numbers >= 0", p.b.size()));
   }
-  Eigen::MatrixXd A = inverseConstraintMass(p);
-  A.diagonal() += R;
-  const Eigen::LDLT<Eigen::MatrixXd> factor(A);
-  const Eigen::VectorXd pivots = factor.vectorD();
-  if (A.rows() > 0 && pivots.minCoeff() <= 1e-13 * pivots.maxCoeff()) {
-    refuseDependent(p, "solveSoft");
-  }
-  AccelerationSolution s;
-  s.f = factor.solve(p.b - p.J * p.a0);
-  s.a = p.a0 + applyInverseMass(p, p.J.transpose() * s.f);
-  s.rank = static_cast<int>(p.b.size());
-  measure(p, s);
-  return s;
+  return solveRegularised(p, R, "solveSoft");
 }
 
 Eigen::VectorXd projectEuclidean(const AccelerationProblem& p) {

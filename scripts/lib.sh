@@ -3,7 +3,7 @@ say() { printf '\n== %s\n' "$*"; }
 stop() { printf '\nstopped: %s\n' "$*" >&2; exit 1; }
 
 apt_packages=(cmake ninja-build g++ clang clang-format clang-tidy ccache mold
-  libtinyxml2-dev libeigen3-dev libfmt-dev libgtest-dev libbenchmark-dev libqhull-dev libtinyobjloader-dev liblodepng-dev
+  libeigen3-dev libfmt-dev libgtest-dev libbenchmark-dev libqhull-dev liblodepng-dev
   libcli11-dev nlohmann-json3-dev libminizip-dev zlib1g-dev python3-venv valgrind libclang-rt-14-dev unzip xz-utils git)
 pip_packages=(mujoco==3.10.0 numpy==2.4.6)
 
