@@ -12,6 +12,7 @@
 #include "engine/dynamics/acceleration.h"
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/energy.h"
+#include "engine/dynamics/forward_inverse.h"
 #include "engine/dynamics/inverse.h"
 #include "engine/integrate/checks.h"
 #include "engine/integrate/euler.h"
@@ -86,6 +87,12 @@ void forcesAndAccelerations(const Model& m, Data& d, Sensing sensing) {
   }
 }
 
+void compareIfAsked(const Model& m, Data& d) {
+  if (m.opt.enabled(enable::fwdinv)) {
+    compareForwardInverse(m, d);
+  }
+}
+
 void checkTimestep(const Model& m) {
   if (!(m.opt.timestep > 0) || !std::isfinite(m.opt.timestep)) {
     throw StateError(fmt::format("opt.timestep must be positive, got {}", m.opt.timestep));
@@ -119,6 +126,7 @@ void step(const Model& m, Data& d) {
   checkVelocity(m, d);
   forward(m, d);
   checkAcceleration(m, d);
+  compareIfAsked(m, d);
   integrate(m, d);
 }
 
@@ -135,6 +143,7 @@ void stepEnd(const Model& m, Data& d) {
   checkTimestep(m);
   forcesAndAccelerations(m, d, Sensing::on);
   checkAcceleration(m, d);
+  compareIfAsked(m, d);
   if (m.opt.integrator == Integrator::rk4) {
     stepEuler(m, d);
   } else {

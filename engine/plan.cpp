@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 
 #include "engine/model/error.h"
@@ -20,11 +21,20 @@ void checkArraySizes(const Model& m) {
   });
 }
 
+// Tactile sensors read tangents of vertices, which are otherwise left for pictures.
+void fillForTactile(Model& m) {
+  const bool wanted = std::find(m.sensor_type.begin(), m.sensor_type.end(), SensorType::tactile) != m.sensor_type.end();
+  if (wanted && m.lazy && m.mesh_normal.empty()) {
+    m.lazy->fill(m);
+  }
+}
+
 }  // namespace
 
 void finalize(Model& m) {
   static std::atomic<std::uint64_t> stamps{0};
   checkArraySizes(m);
+  fillForTactile(m);
   auto plan = std::make_shared<Plan>();
   plan->stamp = ++stamps;
   plan->tendon = makeTendonPlan(m);

@@ -141,7 +141,8 @@ struct Face {
 
   Face(int axis, bool positive, Vec3 size) : frame(faceFrame(axis, positive)), ext(absolute(frame) * size) {}
 
-  /// Calls hit(t) where the segment p + t e, 0 <= t <= 1, crosses a side of the rectangle within it.
+  /// Calls hit(t, point) where the segment p + t e, 0 <= t <= 1, crosses a side of the rectangle within it; `point`
+  /// lies exactly on the side.
   template <class Crossing>
   void crossings(Vec3 p, Vec3 e, Crossing&& hit) const {
     for (int q = 0; q < 2; ++q) {
@@ -150,8 +151,11 @@ struct Face {
       }
       for (int side = -1; side <= 1; side += 2) {
         const double t = (side * ext[q] - p[q]) * (1 / e[q]);
-        if (t >= 0 && t <= 1 && std::abs(p[1 - q] + e[1 - q] * t) <= ext[1 - q]) {
-          hit(t);
+        Vec3 point;
+        point[q] = side * ext[q];
+        point[1 - q] = p[1 - q] + e[1 - q] * t;
+        if (t >= 0 && t <= 1 && std::abs(point[1 - q]) <= ext[1 - q]) {
+          hit(t, point);
         }
       }
     }
@@ -176,7 +180,7 @@ void clipFace(const Face& face, Vec3 center, const Mat3& axes, Vec3 size, double
       out.add({p.x, p.y, p.z / 2}, p.z);
     }
   };
-  const auto line = [&](Vec3 p, Vec3 e) { face.crossings(p, e, [&](double t) { add(p + e * t); }); };
+  const auto line = [&](Vec3 p, Vec3 e) { face.crossings(p, e, [&](double t, Vec3) { add(p + e * t); }); };
   if (edges > 0) {
     line(lowest, edge[0]);
   }
@@ -244,10 +248,10 @@ void clipQuadSides(const Face& face, const EdgeQuad& q, double reach, Points& ou
   const Vec3 flat1 = q.flat[1] - q.flat[0], flat2 = q.flat[2] - q.flat[0];
   const Vec3 full1 = q.corner[1] - q.corner[0], full2 = q.corner[2] - q.corner[0];
   const auto side = [&](Vec3 flat, Vec3 flatEdge, Vec3 full, Vec3 fullEdge) {
-    face.crossings(flat, flatEdge, [&](double t) {
+    face.crossings(flat, flatEdge, [&](double t, Vec3 point) {
       const Vec3 u = full + fullEdge * t;
       if (u.z * q.kappa <= reach) {
-        out.add((u + (flat + flatEdge * t)) * 0.5, u.z * q.kappa);
+        out.add((u + point) * 0.5, u.z * q.kappa);
       }
     });
   };
@@ -296,8 +300,8 @@ void clipQuadCorners(const Face& face, const EdgeQuad& q, double reach, bool sid
     for (int c = 0; c < 2; ++c) {
       clamped[c] = flat[c] < -face.ext[c] ? -face.ext[c] : flat[c] > face.ext[c] ? face.ext[c] : flat[c];
     }
-    const double x = flat.x - clamped.x, y = flat.y - clamped.y, z = q.corner[k].z * q.kappa;
-    const double squared = x * x + y * y + z * z;
+    const double x = flat.x - clamped.x, y = flat.y - clamped.y, z = q.corner[k].z;
+    const double squared = x * x + y * y + z * q.kappa * z * q.kappa;
     if (!(q.corner[k].z > 0 && squared > reach * reach)) {
       out.add((q.corner[k] + clamped) * 0.5, signedRoot(squared, q.corner[k].z));
     }
@@ -333,12 +337,13 @@ void cleanUp(const Pair& p, Hits& raw, Hits& hits) {
   }
 }
 
-/// Face points to world contacts.
+/// Face points to world contacts; the sums run over the face's axes, since equal points are told by their bits.
 void toWorld(const Points& points, const Shape& reference, const Face& face, Vec3 normal, Hits& raw) {
+  const Mat3 axes = reference.rot * transpose(face.frame);
   for (int i = 0; i < points.n; ++i) {
     Vec3 local = points.pos[i];
     local.z += face.ext.z;
-    raw.hit[i] = {points.dist[i], reference.pos + reference.rot * transposeTimes(face.frame, local), normal, {}};
+    raw.hit[i] = {points.dist[i], axes * local + reference.pos, normal, {}};
   }
   raw.n = points.n;
 }
@@ -369,7 +374,7 @@ void edgeContacts(const Pair& p, const Separation& s, Hits& raw) {
   const bool sidesMet = points.n > 0;
   clipQuadFace(face, quad, p.reach, sidesMet, points);
   clipQuadCorners(face, quad, p.reach, sidesMet, points.n > 0, points);
-  const Vec3 normal = p.a.rot * s.normal;
+  const Vec3 normal = p.a.rot * transpose(face.frame) * (face.frame * s.normal);
   toWorld(points, p.a, face, s.flip ? -normal : normal, raw);
 }
 

@@ -74,6 +74,14 @@ bool thin(const Model& m, const PairTable& t, const GeomPair& pair, const Hits& 
   return !(reach - least > 1e-5 + 4e-7 * std::sqrt(far));
 }
 
+[[noreturn]] void refuseLegacy() {
+  throw ModelError("option flag nativeccd is disabled: the legacy convex collision (MPR) is not supported; enable it");
+}
+
+bool isConvex(const GeomPair& pair) {
+  return pair.function == PairFunction::convex || pair.function == PairFunction::hfield;
+}
+
 /// One call of collide(), with or without caches.
 class Collision {
  public:
@@ -87,9 +95,14 @@ class Collision {
   bool exact(const GeomPair& pair, const Shape& a, const Shape& b);
   bool lost(const GeomPair& pair, const BodyPair& bodies);
   void report(const GeomPair& pair, const ContactParameters& params, const BodyPair& bodies, int index);
+  double slackAt(Vec3 a, Vec3 b) const;
+  bool bodiesApart(int group, int slotA, int slotB);
+  bool centersApart(int i, int slotA, int slotB);
   void testCached(const BodyPair& bodies, int i, int slotA, int slotB);
   bool asleep(const int (&body)[2]) const;
+  void testNear(const Crowd::Near& near);
   void testBodies(int a, int b, bool rules);
+  void testPair(const GeomPair& pair, const BodyPair& bodies);
   void warnFull();
 
   const Model& m_;
@@ -97,6 +110,7 @@ class Collision {
   const PairTable& t_;
   CollisionWork& work_;
   bool sleeping_ = m_.opt.enabled(enable::sleep) && d_.nbody_awake < m_.nbody;
+  bool legacy_ = m_.opt.disabled(disable::nativeccd);
   bool full_ = false;
 };
 
@@ -145,18 +159,62 @@ void Collision::report(const GeomPair& pair, const ContactParameters& params, co
   }
 }
 
+/// What tolerances and rounding may take from a bound on the distance of geoms at these places.
+double Collision::slackAt(Vec3 a, Vec3 b) const {
+  const double far = std::abs(a.x) + std::abs(a.y) + std::abs(a.z) + std::abs(b.x) + std::abs(b.y) + std::abs(b.z);
+  return 4 * m_.opt.ccd_tolerance + 4e-9 * far;
+}
+
+/// Whether spheres, or boxes if there is much to gain, around all geoms of two bodies are far apart.
+bool Collision::bodiesApart(int group, int slotA, int slotB) {
+  constexpr int kManyPairs = 6;
+  const OdometerPlan& plan = t_.motion;
+  if (plan.infinite[slotA] || plan.infinite[slotB]) {
+    return false;
+  }
+  const int a = plan.body[slotA], b = plan.body[slotB];
+  const Vec3 posA = d_.xpos[a], posB = d_.xpos[b];
+  const double radii = plan.radius[slotA] + plan.radius[slotB];
+  const double reach = plan.groupReach[group] + slackAt(posA, posB) + 1e-8 * radii;
+  double bound = distance(posA, posB) - radii;
+  if (!(bound > reach + kFarEnough) && t_.bodies[group].count >= kManyPairs) {
+    bound = boxGap(plan.box[slotA], posA, d_.xmat[a], plan.box[slotB], posB, d_.xmat[b]);
+  }
+  if (!(bound > reach + kFarEnough)) {
+    return false;
+  }
+  work_.odometer.setBodyGap(slotA, slotB, bound - reach);
+  return true;
+}
+
+/// The same for two geoms by their bounding spheres, before anything is placed.
+bool Collision::centersApart(int i, int slotA, int slotB) {
+  const auto [a, b] = t_.pair[i].geom;
+  const Vec3 posA = d_.geom_xpos[a], posB = d_.geom_xpos[b];
+  const double radii = m_.geom_rbound[a] + m_.geom_rbound[b];
+  const double bound = m_.geom_type[a] == GeomType::plane ? dot(posB - posA, d_.geom_xmat[a].col(2)) - radii
+                                                          : distance(posA, posB) - radii;
+  const double reach = t_.motion.pairReach[i] + slackAt(posA, posB);
+  if (!(bound > reach + kFarEnough)) {
+    return false;
+  }
+  work_.odometer.touching[i] = 0;
+  work_.odometer.setGap(i, slotA, slotB, bound - reach);
+  return true;
+}
+
 /// Skips the pair if a bound proves it apart; otherwise asks its function. Pairs that touched last time are asked at
 /// once.
 void Collision::testCached(const BodyPair& bodies, int i, int slotA, int slotB) {
   Odometer& odometer = work_.odometer;
+  if (centersApart(i, slotA, slotB)) {
+    return;
+  }
   const GeomPair& pair = t_.pair[i];
   const int g1 = pair.geom[0], g2 = pair.geom[1];
   const Shape a = makeShape(m_, d_, g1), b = makeShape(m_, d_, g2);
   if (!odometer.touching[i]) {
-    const double far = std::abs(a.pos.x) + std::abs(a.pos.y) + std::abs(a.pos.z) + std::abs(b.pos.x) +
-                       std::abs(b.pos.y) + std::abs(b.pos.z);
-    const double slack = 4 * m_.opt.ccd_tolerance + 4e-9 * far;
-    const double reach = functionReach(pair, a, b, slack);
+    const double reach = t_.motion.pairReach[i] + slackAt(a.pos, b.pos);
     const double bound = lowerBound(pair, a, b, m_.geom_aabb[g1], m_.geom_aabb[g2], reach, odometer.hint[i]);
     if (bound > reach) {
       odometer.setGap(i, slotA, slotB, bound - reach);
@@ -181,7 +239,7 @@ void Collision::listed() {
   odometer.advance(t_, d_);
   odometer.forEachOpen(t_.motion, [&](int slotA, int slotB, int group) {
     const BodyPair& bodies = t_.bodies[group];
-    if (full_ || asleep(bodies.body)) {
+    if (full_ || asleep(bodies.body) || bodiesApart(group, slotA, slotB)) {
       return;
     }
     for (int i = bodies.first; i < bodies.first + bodies.count; ++i) {
@@ -205,20 +263,43 @@ void Collision::everything() {
   }
 }
 
+void Collision::testPair(const GeomPair& pair, const BodyPair& bodies) {
+  if (legacy_ && isConvex(pair)) {
+    refuseLegacy();
+  }
+  const auto [a, b] = pair.geom;
+  if (!full_ &&  // before the shapes are placed
+      !spheresApart(m_.geom_type[a], d_.geom_xpos[a], d_.geom_xmat[a].col(2), m_.geom_rbound[a], d_.geom_xpos[b],
+                    m_.geom_rbound[b], pair.reach) &&
+      exact(pair, makeShape(m_, d_, a), makeShape(m_, d_, b))) {
+    report(pair, contactParameters(m_, t_.options, pair), bodies, -1);
+  }
+}
+
 void Collision::testBodies(int a, int b, bool rules) {
-  const int body[2] = {a, b};
-  if (full_ || asleep(body)) {
+  BodyPair bodies{{a, b}};
+  if (full_ || asleep(bodies.body)) {
     return;
   }
-  BodyPair bodies{{a, b}};
   bodies.sweep = rules && !t_.special[a] && !t_.special[b];
   bodies.tree = rules && usesTree(m_, t_.options, a, b);
   work_.nearPairs.clear();
   listPairs(m_, t_.options, a, b, rules, work_.nearPairs);
   for (const GeomPair& pair : work_.nearPairs) {
-    if (!full_ && exact(pair, makeShape(m_, d_, pair.geom[0]), makeShape(m_, d_, pair.geom[1]))) {
-      report(pair, contactParameters(m_, t_.options, pair), bodies, -1);
-    }
+    testPair(pair, bodies);
+  }
+}
+
+void Collision::testNear(const Crowd::Near& near) {
+  if (near.known < 0) {
+    return testBodies(near.a, near.b, true);
+  }
+  const BodyPair& bodies = work_.crowd.knownPair(near.known);
+  if (full_ || asleep(bodies.body)) {
+    return;
+  }
+  for (int i = bodies.first; i < bodies.first + bodies.count; ++i) {
+    testPair(work_.crowd.knownGeoms()[i], bodies);
   }
 }
 
@@ -231,23 +312,16 @@ void Collision::crowd() {
   const auto& near = work_.crowd.pairs();
   auto next = near.begin();
   for (const BodyPair& listed : t_.bodies) {
-    const std::pair<int, int> key(listed.body[0], listed.body[1]);
+    const Crowd::Near key{listed.body[0], listed.body[1], -1};
     for (; next != near.end() && *next < key; ++next) {
-      testBodies(next->first, next->second, true);
+      testNear(*next);
     }
-    const bool rules = next != near.end() && *next == key;
-    testBodies(key.first, key.second, rules);
+    const bool rules = next != near.end() && !(key < *next);
+    testBodies(key.a, key.b, rules);
     next += rules;
   }
   for (; next != near.end(); ++next) {
-    testBodies(next->first, next->second, true);
-  }
-}
-
-void checkSupported(const Model& m, const PairTable& t) {
-  if (t.needsConvex && m.opt.disabled(disable::nativeccd)) {
-    throw ModelError(
-        "option flag nativeccd is disabled: the legacy convex collision (MPR) is not supported; enable it");
+    testNear(*next);
   }
 }
 
@@ -257,7 +331,9 @@ void run(const Model& m, Data& d, bool caches) {
   if (!m.opt.disabled(disable::constraint | disable::contact) && m.nbody > 1) {
     CollisionWork& work = d.collisionWork.get<CollisionWork>();
     const PairTable& table = tableFor(m, work);
-    checkSupported(m, table);
+    if (table.needsConvex && m.opt.disabled(disable::nativeccd)) {  // a crowd is asked pair by pair
+      refuseLegacy();
+    }
     work.sweep.restart();
     Collision collision(m, d, table, work);
     if (!table.listed) {

@@ -34,6 +34,8 @@ void packGraph(const Model& m, int mesh, Hull& h) {
   const int lists_size = nv + 3 * nf;
   h.nhull = nv;
   h.id.assign(ids, ids + nv);
+  h.edgeFirst.reserve(nv + 1);
+  h.edge.reserve(lists_size);
   for (int v = 0; v < nv; ++v) {
     if (ids[v] < 0 || ids[v] >= h.nvert) {
       refuse(mesh, "a vertex of its hull graph does not exist");
@@ -71,17 +73,24 @@ void packPlaneLists(const int* graph, Hull& h) {
 }
 
 void packLanes(Hull& h) {
+  std::size_t lanes = 0;
+  for (int v = 0; v < h.nhull; ++v) {
+    lanes += static_cast<std::size_t>(h.edgeFirst[v + 1] - h.edgeFirst[v] + 3) / 4;
+  }
+  h.lane.reserve(lanes);
+  h.laneFirst.reserve(h.nhull + 1);
   for (int v = 0; v < h.nhull; ++v) {
     h.laneFirst.push_back(static_cast<int>(h.lane.size()));
     const int begin = h.edgeFirst[v], end = h.edgeFirst[v + 1];
     for (int e = begin; e < end; e += 4) {
-      NeighbourLanes lanes{};
+      NeighbourLanes four{};
       for (int k = 0; k < 4; ++k) {
         const int neighbour = h.edge[std::min(e + k, end - 1)];
         const Vec3 p = h.vert[h.id[neighbour]];
-        lanes.x[k] = p.x, lanes.y[k] = p.y, lanes.z[k] = p.z, lanes.id[k] = neighbour;
+        four.x[k] = static_cast<float>(p.x), four.y[k] = static_cast<float>(p.y), four.z[k] = static_cast<float>(p.z);
+        four.id[k] = neighbour;
       }
-      h.lane.push_back(lanes);
+      h.lane.push_back(four);
     }
   }
   h.laneFirst.push_back(static_cast<int>(h.lane.size()));
@@ -90,6 +99,9 @@ void packLanes(Hull& h) {
 void packPolygons(const Model& m, int mesh, Hull& h) {
   h.npoly = m.mesh_polynum[mesh];
   const int adr = m.mesh_polyadr[mesh];
+  h.polyNormal.reserve(h.npoly);
+  h.polyFirst.reserve(h.npoly + 1);
+  h.mapFirst.reserve(h.nvert + 1);
   for (int p = 0; p < h.npoly; ++p) {
     h.polyNormal.push_back(m.mesh_polynormal[adr + p]);
     h.polyFirst.push_back(static_cast<int>(h.polyVert.size()));

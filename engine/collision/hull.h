@@ -9,11 +9,11 @@
 
 namespace kinetree {
 
-/// Four neighbours of a hull vertex; short lists repeat their last entry.
-struct alignas(32) NeighbourLanes {
-  double x[4], y[4], z[4];
+/// Four neighbours of a hull vertex in one cache line; short lists repeat their last entry. Meshes have float vertices,
+/// so nothing is lost.
+struct alignas(64) NeighbourLanes {
+  float x[4], y[4], z[4];
   int id[4];  ///< hull vertices
-  int pad[4];
 };
 
 struct Hull {

@@ -88,7 +88,9 @@ bool MidphaseReplay::finds(const Model& m, const Data& d, const PairTable& table
   }
   const Tree* trees[2] = {&treeOf(m, a), &treeOf(m, b)};
   const int body[2] = {a, b}, geom[2] = {geomA, geomB};
-  std::vector<int> path[2];  // root last
+  std::vector<int>(&path)[2] = path_;
+  path[0].clear();
+  path[1].clear();
   for (int i = 0; i < 2; ++i) {
     const Array<int>& leaf = trees[i]->bvh.leaf;
     int node = static_cast<int>(std::find(leaf.begin(), leaf.end(), geom[i]) - leaf.begin());

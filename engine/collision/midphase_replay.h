@@ -25,7 +25,8 @@ class MidphaseReplay {
   const Tree& treeOf(const Model& m, int body);
 
   std::uint64_t stamp_ = 0;
-  std::vector<Tree> tree_;  ///< by body, made when first asked for
+  std::vector<Tree> tree_;    ///< by body, made when first asked for
+  std::vector<int> path_[2];  ///< room of finds(): nodes from the leaf to the root
 };
 
 }  // namespace kinetree

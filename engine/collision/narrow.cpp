@@ -24,15 +24,13 @@ ConvexOptions convexOptions(const Option& o) {
   return {o.ccd_tolerance, o.ccd_iterations, !o.disabled(disable::multiccd)};
 }
 
-bool spheresApart(const Shape& a, const Shape& b, double reach) {
-  if (a.rbound > 0 && b.rbound > 0) {
-    const double far = a.rbound + b.rbound + reach;
-    return !(squaredNorm(a.pos - b.pos) <= far * far);
+bool spheresApart(GeomType typeA, Vec3 posA, Vec3 axisA, double rboundA, Vec3 posB, double rboundB, double reach) {
+  const Vec3 between = posB - posA;
+  if (rboundA > 0 && rboundB > 0) {
+    const double far = rboundA + rboundB + reach;
+    return !(squaredNorm(between) <= far * far);
   }
-  if (a.type == GeomType::plane && b.rbound > 0) {
-    return !(dot(b.pos - a.pos, a.axis()) <= reach + b.rbound);
-  }
-  return false;
+  return typeA == GeomType::plane && rboundB > 0 && !(dot(between, axisA) <= reach + rboundB);
 }
 
 void narrow(const Model& m, const GeomPair& pair, const Shape& a, const Shape& b, double reach, Polytope& room,

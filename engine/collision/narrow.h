@@ -21,6 +21,9 @@ void narrow(const Model& m, const GeomPair& pair, const Shape& a, const Shape& b
             Hits& hits);
 
 /// Whether the bounding spheres, or a plane and a sphere, are farther apart than `reach`.
-bool spheresApart(const Shape& a, const Shape& b, double reach);
+bool spheresApart(GeomType typeA, Vec3 posA, Vec3 axisA, double rboundA, Vec3 posB, double rboundB, double reach);
+inline bool spheresApart(const Shape& a, const Shape& b, double reach) {
+  return spheresApart(a.type, a.pos, a.axis(), a.rbound, b.pos, b.rbound, reach);
+}
 
 }  // namespace kinetree

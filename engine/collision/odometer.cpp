@@ -12,14 +12,15 @@ constexpr double kAnchorStep = 3e-4;  // the anchor follows once a body is this 
 constexpr double kMostBase = 8;       // then all starts again, so that floats stay finer than a micrometre [m]
 constexpr double kFloatSlack = 2e-6;  // what adding two floats may lose [m]
 
+// Beyond x by at least what rounding to float can take away; infinities stay.
 float roundedUp(double x) {
   const float f = static_cast<float>(x);
-  return f < x ? std::nextafter(f, kAlways) : f;
+  return f + (std::abs(f) * 0x1p-23F + 1e-37F);
 }
 
 float roundedDown(double x) {
   const float f = static_cast<float>(x);
-  return f > x ? std::nextafter(f, kNever) : f;
+  return f - (std::abs(f) * 0x1p-23F + 1e-37F);
 }
 
 double squaredDifference(const Mat3& a, const Mat3& b) {

@@ -31,6 +31,10 @@ class Odometer {
   bool apart(int i, int a, int b) const { return hi_[a] + hi_[b] < pairLimit_[i]; }
   /// The distance of pair `i` exceeds its reach by `gap` now; negative: not known to.
   void setGap(int i, int a, int b, double gap) { pairLimit_[i] = limitFor(a, b, gap); }
+  /// The distance of all geoms of bodies in slots `a` < `b` exceeds what they reach by `gap` now.
+  void setBodyGap(int a, int b, double gap) {
+    bodyLimit_[static_cast<std::size_t>(a) * hi_.size() + b] = limitFor(a, b, gap);
+  }
   /// Bodies in slots `a` and `b` are apart while all their pairs are.
   void setGroup(const PairTable& table, int group, int a, int b);
 

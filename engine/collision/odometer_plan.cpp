@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/collision/pair_table.h"
+#include "engine/collision/separation.h"
+#include "engine/spatial/quat.h"
 
 namespace kinetree {
 namespace {
@@ -14,6 +16,33 @@ bool movedByMocap(const Model& m, int body) {
     }
   }
   return false;
+}
+
+/// Grows `low`, `high` (body frame) by a geom's box.
+void addBox(const Model& m, int geom, Vec3& low, Vec3& high) {
+  const Mat3 rot = toMatrix(m.geom_quat[geom]);
+  const Box& box = m.geom_aabb[geom];
+  const Vec3 center = m.geom_pos[geom] + rot * box.center;
+  for (int k = 0; k < 3; ++k) {
+    double half = 0;
+    for (int j = 0; j < 3; ++j) {
+      half += std::abs(rot(k, j)) * box.size[j];
+    }
+    low[k] = std::min(low[k], center[k] - half);
+    high[k] = std::max(high[k], center[k] + half);
+  }
+}
+
+void addReaches(const Model& m, const PairTable& table, OdometerPlan& plan) {
+  for (const BodyPair& bodies : table.bodies) {
+    double most = 0;
+    for (int i = bodies.first; i < bodies.first + bodies.count; ++i) {
+      const GeomPair& pair = table.pair[i];
+      plan.pairReach.push_back(functionReach(pair, m.geom_size[pair.geom[0]], m.geom_size[pair.geom[1]]));
+      most = std::max(most, plan.pairReach.back());
+    }
+    plan.groupReach.push_back(most);
+  }
 }
 
 }  // namespace
@@ -34,13 +63,16 @@ OdometerPlan makeOdometerPlan(const Model& m, const PairTable& table) {
     slotOf[body] = static_cast<int>(plan.radius.size());
     double radius = 0;
     bool plane = false;
+    Vec3 low{kInfinite, kInfinite, kInfinite}, high = -low;
     for (int g = m.body_geomadr[body]; g < m.body_geomadr[body] + m.body_geomnum[body]; ++g) {
       if (used[g]) {
         plane = plane || m.geom_type[g] == GeomType::plane;
+        addBox(m, g, low, high);
         radius = std::max(radius, norm(m.geom_pos[g]) + m.geom_rbound[g]);
       }
     }
     plan.radius.push_back(radius);
+    plan.box.push_back({(low + high) * 0.5, (high - low) * 0.5});
     plan.infinite.push_back(plane);
     plan.fixed.push_back(m.body_weldid[body] == 0 && !movedByMocap(m, body));
   }
@@ -51,6 +83,7 @@ OdometerPlan makeOdometerPlan(const Model& m, const PairTable& table) {
     const int a = slotOf[table.bodies[i].body[0]], b = slotOf[table.bodies[i].body[1]];
     plan.group[static_cast<std::size_t>(a) * plan.stride + b] = static_cast<int>(i);
   }
+  addReaches(m, table, plan);
   return plan;
 }
 

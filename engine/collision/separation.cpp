@@ -5,30 +5,11 @@
 namespace kinetree {
 namespace {
 
-constexpr double kFar = 0.02;       // a bound this much beyond the reach is not worth improving [m]
 constexpr double kGoodShare = 0.7;  // of the distance still possible: a bound worth keeping
 constexpr int kRounds = 10;
 
 double sphereBound(const Shape& a, const Shape& b) {
   return distance(a.pos, b.pos) - a.rbound - b.rbound;
-}
-
-/// Largest gap along the face normals of both boxes.
-double boxBound(const Shape& a, const Shape& b, const Box& boxA, const Box& boxB) {
-  const Vec3 between = (b.pos + b.rot * boxB.center) - (a.pos + a.rot * boxA.center);
-  const Mat3 turn = transpose(a.rot) * b.rot;  // axes of b in a
-  const Vec3 inA = transposeTimes(a.rot, between), inB = transposeTimes(b.rot, between);
-  double best = -kInfinite;
-  for (int k = 0; k < 3; ++k) {
-    double half = 0, halfOther = 0;
-    for (int j = 0; j < 3; ++j) {
-      half += std::abs(turn(k, j)) * boxB.size[j];
-      halfOther += std::abs(turn(j, k)) * boxA.size[j];
-    }
-    best = std::max(best, std::abs(inA[k]) - boxA.size[k] - half);
-    best = std::max(best, std::abs(inB[k]) - boxB.size[k] - halfOther);
-  }
-  return best;
 }
 
 /// Height of the lowest point over a plane: the distance itself.
@@ -64,10 +45,10 @@ double directionBound(const Shape& sa, const Shape& sb, double reach, Separation
       direction = -unit;
     }
     // at the start x is only a direction, later its length bounds the distance from above
-    if (bound > reach && (start ? bound > reach + kFar : bound - reach > kGoodShare * (length - reach))) {
+    if (bound > reach && (start ? bound > reach + kFarEnough : bound - reach > kGoodShare * (length - reach))) {
       break;
     }
-    if (start && hint.direction != Vec3{} && bound > reach + 0.5 * kFar) {
+    if (start && hint.direction != Vec3{} && bound > reach + 0.5 * kFarEnough) {
       break;
     }
     if (!start && length - bound < 1e-9) {
@@ -88,31 +69,48 @@ double directionBound(const Shape& sa, const Shape& sb, double reach, Separation
 
 }  // namespace
 
-double functionReach(const GeomPair& pair, const Shape& a, const Shape& b, double slack) {
+double functionReach(const GeomPair& pair, Vec3 sizeA, Vec3 sizeB) {
   switch (pair.function) {
     case PairFunction::hfield:  // inflated by one and a half times the reach
-      return 2 * pair.reach + slack;
+      return 2 * pair.reach;
     case PairFunction::boxBox: {  // a corner-corner distance D shows on one of the 15 axes as at least D / sqrt(3)
-      const double half = std::max({a.size.x, a.size.y, a.size.z, b.size.x, b.size.y, b.size.z});
-      return 2 * pair.reach + 1e-4 * half + slack;
+      const double half = std::max({sizeA.x, sizeA.y, sizeA.z, sizeB.x, sizeB.y, sizeB.z});
+      return 2 * pair.reach + 1e-4 * half;
     }
     default:
-      return pair.reach + slack;
+      return pair.reach;
   }
+}
+
+double boxGap(const Box& boxA, Vec3 posA, const Mat3& rotA, const Box& boxB, Vec3 posB, const Mat3& rotB) {
+  const Vec3 between = (posB + rotB * boxB.center) - (posA + rotA * boxA.center);
+  const Mat3 turn = transpose(rotA) * rotB;  // axes of b in a
+  const Vec3 inA = transposeTimes(rotA, between), inB = transposeTimes(rotB, between);
+  double best = -kInfinite;
+  for (int k = 0; k < 3; ++k) {
+    double half = 0, halfOther = 0;
+    for (int j = 0; j < 3; ++j) {
+      half += std::abs(turn(k, j)) * boxB.size[j];
+      halfOther += std::abs(turn(j, k)) * boxA.size[j];
+    }
+    best = std::max(best, std::abs(inA[k]) - boxA.size[k] - half);
+    best = std::max(best, std::abs(inB[k]) - boxB.size[k] - halfOther);
+  }
+  return best;
 }
 
 double lowerBound(const GeomPair& pair, const Shape& a, const Shape& b, const Box& boxA, const Box& boxB, double reach,
                   SeparationHint& hint) {
   if (a.type == GeomType::plane) {
     const double height = dot(b.pos - a.pos, a.axis()) - b.rbound;
-    return height > reach + kFar || b.type == GeomType::sphere ? height : planeBound(a, b, hint);
+    return height > reach + kFarEnough || b.type == GeomType::sphere ? height : planeBound(a, b, hint);
   }
   double bound = sphereBound(a, b);
-  if (bound > reach + kFar) {
+  if (bound > reach + kFarEnough) {
     return bound;
   }
-  bound = std::max(bound, boxBound(a, b, boxA, boxB));
-  if (bound > reach + 0.5 * kFar || pair.function == PairFunction::hfield ||
+  bound = std::max(bound, boxGap(boxA, a.pos, a.rot, boxB, b.pos, b.rot));
+  if (bound > reach + 0.5 * kFarEnough || pair.function == PairFunction::hfield ||
       pair.function == PairFunction::sphereSphere) {
     return bound;
   }

@@ -7,8 +7,10 @@ namespace {
 
 using Lanes = double __attribute__((vector_size(32)));
 
-Lanes load(const double (&a)[4]) {
-  return *reinterpret_cast<const Lanes*>(a);
+using FloatLanes = float __attribute__((vector_size(16)));
+
+Lanes widened(const float (&a)[4]) {
+  return __builtin_convertvector(*reinterpret_cast<const FloatLanes*>(a), Lanes);
 }
 
 /// Climbs until a round changes nothing. Four products at a time, each summed as the scalar code does, and the first of
@@ -19,7 +21,11 @@ int climbWith(const Hull& hull, int best, double bestValue, Vec3 u) {
     const int from = best;
     const NeighbourLanes* end = hull.lane.data() + hull.laneFirst[from + 1];
     for (const NeighbourLanes* l = hull.lane.data() + hull.laneFirst[from]; l != end; ++l) {
-      const Lanes value = ux * load(l->x) + uy * load(l->y) + uz * load(l->z);
+      const Lanes value = ux * widened(l->x) + uy * widened(l->y) + uz * widened(l->z);
+      const auto better = value > bestValue;
+      if ((better[0] | better[1] | better[2] | better[3]) == 0) {
+        continue;
+      }
       for (int k = 0; k < 4; ++k) {
         if (value[k] > bestValue) {
           bestValue = value[k];

@@ -1,5 +1,6 @@
 #include "engine/constants/inverse_weights.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/constants/inverse_inertia.h"
@@ -63,16 +64,23 @@ void setJointWeights(Model& m, InverseInertia& inverse, int joint) {
   }
 }
 
-/// Acceleration by unit force of actuator `a`.
-double accelerationOf(const Model& m, const Data& d, int a) {
-  Array<double> x(m.nv, 0.0);
-  for (int k = d.moment_rowadr[a], end = k + d.moment_rownnz[a]; k < end; ++k) {
+/// Acceleration by unit force of actuator `a`. `x` (nv) is zero before and after.
+double accelerationOf(const Model& m, const Data& d, int a, Array<double>& x) {
+  const int begin = d.moment_rowadr[a], end = begin + d.moment_rownnz[a];
+  for (int k = begin; k < end; ++k) {
     x[d.moment_colind[k]] = d.actuator_moment[k];
   }
-  solveM(m, d, x);
   double squared = 0;
-  for (const double v : x) {
-    squared += v * v;
+  for (int k = begin, tree = -1; k < end; ++k) {  // ascending dofs, so one tree after another
+    if (const int next = m.dof_treeid[d.moment_colind[k]]; next != tree) {
+      tree = next;
+      solveTree(m, d, x, tree);
+      double* v = x.data() + m.tree_dofadr[tree];
+      for (int i = 0; i < m.tree_dofnum[tree]; ++i) {
+        squared += v[i] * v[i];
+      }
+      std::fill_n(v, m.tree_dofnum[tree], 0.0);
+    }
   }
   return std::sqrt(squared);
 }
@@ -93,8 +101,9 @@ void setInverseWeights(Model& m, const Data& d) {
     }
     m.tendon_invweight0[t] = inverse.weigh();
   }
+  Array<double> x(m.nv, 0.0);
   for (int a = 0; a < m.nu; ++a) {
-    m.actuator_acc0[a] = accelerationOf(m, d, a);
+    m.actuator_acc0[a] = accelerationOf(m, d, a, x);
   }
 }
 

@@ -56,8 +56,11 @@ void setStructure(Model& m) {
 void setConstants(Model& m) {
   setStructure(m);
   sizeResults(m);
-  finalize(m);  // for the stages below
+  const int flags = m.opt.enableflags;
+  m.opt.enableflags &= ~enable::sleep;  // a Data that lays trees down needs what is computed here
+  finalize(m);                          // for the stages below
   Data d(m);
+  m.opt.enableflags = flags;
   kinematics(m, d);
   comPos(m, d);
   tendon(m, d);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 
 namespace kinetree {
 namespace {
@@ -32,7 +32,7 @@ void multiplyGroup(const RowGroup& g, const int* tile, const double* J, const do
   const int width = 4 * g.tiles;
   int i = 0;
   for (; i + 4 <= g.rows; i += 4, J += 4 * width) {
-    store4u(out + i, fourRows(J, width, tile, g.tiles, x));
+    store4(out + i, fourRows(J, width, tile, g.tiles, x));
   }
   for (; i < g.rows; ++i, J += width) {
     out[i] = oneRow(J, tile, g.tiles, x);

@@ -1,7 +1,7 @@
 #include "engine/constraint/constraint_cost.h"
 
 #include "engine/constraint/cone.h"
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 
 namespace kinetree {
 namespace {
@@ -22,6 +22,8 @@ double coneCost(const IslandProblem& p, const ConeRows& cone, const double* jar)
   return sum;
 }
 
+constexpr double kMoving = -1;  // no curvature of a single row: so a cone that leaves its middle zone counts as changed
+
 bool coneForce(const IslandProblem& p, const ConeRows& cone, const double* jar, double* force, double* curvature) {
   const ConePoint at = conePoint(cone, jar);
   bool changed = false;
@@ -32,7 +34,7 @@ bool coneForce(const IslandProblem& p, const ConeRows& cone, const double* jar, 
     }
   }
   for (int j = 0; j < cone.dim; ++j) {
-    const double D = at.zone == ConeZone::bottom ? p.D[cone.row + j] : 0.0;
+    const double D = at.zone == ConeZone::bottom ? p.D[cone.row + j] : at.zone == ConeZone::middle ? kMoving : 0.0;
     if (at.zone != ConeZone::middle) {
       force[j] = -D * jar[j];
     }
@@ -69,7 +71,7 @@ double constraintCost(const IslandProblem& p, const double* jar) {
 }
 
 bool constraintForce(const IslandProblem& p, const double* jar, double* force, double* curvature) {
-  Mask4 changed = {};
+  Int4 changed = {};
   const auto put = [&](int i, Double4 f, Double4 c) {
     store4(force + i, f);
     changed |= load4(curvature + i) != c;
@@ -81,12 +83,12 @@ bool constraintForce(const IslandProblem& p, const double* jar, double* force, d
   }
   for (int i = p.friction.first; i < p.friction.end; i += 4) {
     const Double4 x = load4(jar + i), D = load4(&p.D[i]), loss = load4(&p.loss[i]), edge = load4(&p.R[i]) * loss;
-    const Mask4 below = x <= -edge, above = x >= edge;
+    const Int4 below = x <= -edge, above = x >= edge;
     put(i, select4(below, loss, select4(above, -loss, -D * x)), keep4(~(below | above), D));
   }
   for (int i = p.unilateral.first; i < p.unilateral.end; i += 4) {
     const Double4 x = load4(jar + i), D = load4(&p.D[i]);
-    const Mask4 active = x < 0;
+    const Int4 active = x < 0;
     put(i, keep4(active, -D * x), keep4(active, D));
   }
   bool any = (changed[0] | changed[1] | changed[2] | changed[3]) != 0;

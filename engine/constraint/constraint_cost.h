@@ -14,7 +14,7 @@ namespace kinetree {
 double constraintCost(const IslandProblem& p, const double* jar);
 
 /// Forces -ds/djar, and the curvature of single rows: D where a row is quadratic, else 0; rows of a cone in the middle
-/// zone have 0 here. Returns whether any curvature differs from what `curvature` held.
+/// zone have -1 here. Returns whether any curvature differs from what `curvature` held.
 bool constraintForce(const IslandProblem& p, const double* jar, double* force, double* curvature);
 
 /// States of the rows, in the rows of Data.

@@ -3,7 +3,7 @@
 
 #include "engine/constraint/row_kinds.h"
 #include "engine/constraint/row_scratch.h"
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 
 namespace kinetree {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/constraint/constraint_cost.h"
 #include "engine/constraint/pcg32.h"
 #include "engine/constraint/qcqp.h"
 
@@ -169,8 +170,8 @@ SolveStats DualSolver::sweep(const Option& opt, IslandProblem& p, double scale) 
   }
   Pcg32 random;
   SolveStats stats;
-  stats.converged = false;
-  while (stats.iterations < opt.iterations && !stats.converged) {
+  stats.stop = SolverStop::iterations;
+  while (stats.iterations < opt.iterations && stats.stop == SolverStop::iterations) {
     for (std::size_t i = order_.size(); i-- > 1;) {
       std::swap(order_[i], order_[random.next() % (i + 1)]);
     }
@@ -186,10 +187,33 @@ SolveStats DualSolver::sweep(const Option& opt, IslandProblem& p, double scale) 
     }
     stats.improvement = scale * decrease;
     ++stats.iterations;
-    stats.converged = stats.improvement < opt.tolerance;
+    stats.stop = stats.improvement < opt.tolerance ? SolverStop::progress : SolverStop::iterations;
   }
-  stats.gradient = stats.improvement;
+  stats.gradient = scale * residual(p);
+  stats.converged = stats.gradient < opt.tolerance;
+  stats.worst = stats.converged ? -1 : stats.worst;
   return stats;
+}
+
+double DualSolver::residual(IslandProblem& p) {
+  for (const RowGroup& group : p.groups) {
+    for (int i = group.row; i < group.row + group.rows; ++i) {
+      p.jar[i] = b_[i] + system_.acceleration(i);
+    }
+  }
+  primalForce_.assign(p.force.size(), 0.0);
+  curvature_.assign(p.rows, 0.0);
+  constraintForce(p, p.jar.data(), primalForce_.data(), curvature_.data());
+  for (std::size_t i = 0; i < p.force.size(); ++i) {
+    primalForce_[i] -= p.force[i];
+  }
+  gradient_.assign(p.slots(), 0.0);
+  addTransposed(p.jacobian(), primalForce_.data(), gradient_.data());
+  double squares = 0;
+  for (const double g : gradient_) {
+    squares += g * g;
+  }
+  return std::sqrt(squares);
 }
 
 double DualSolver::slipScalar(IslandProblem& p, const Block& block) {

@@ -16,8 +16,12 @@ class DualSolver {
                bool slipOnly);
   /// f.b + f.AR.f / 2 of the forces in p.force.
   double cost(const IslandProblem& p);
-  /// PGS from the forces in p.force. `scale` makes improvements comparable with opt.tolerance.
+  /// PGS from the forces in p.force. `scale` makes improvements comparable with opt.tolerance. It stops where sweeps
+  /// improve no more, which says little about what is left: that is residual().
   SolveStats sweep(const Option& opt, IslandProblem& p, double scale);
+  /// Norm of the primal gradient at the acceleration that the forces in p.force give; p.jar becomes the rows' J a -
+  /// aref.
+  double residual(IslandProblem& p);
   /// The noslip pass from the forces in p.force.
   SolveStats removeSlip(const Option& opt, IslandProblem& p, double scale);
   /// M^-1 J^T force, by slot.
@@ -47,7 +51,7 @@ class DualSolver {
   DualSystem system_;
   std::vector<Block> blocks_;
   std::vector<int> order_;
-  Array<double> b_, A_;
+  Array<double> b_, A_, primalForce_, curvature_, gradient_;
 };
 
 /// States of the rows as MuJoCo reads them from dual forces, in the rows of Data.

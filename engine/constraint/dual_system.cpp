@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 
 namespace kinetree {
 

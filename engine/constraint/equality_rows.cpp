@@ -4,7 +4,7 @@
 #include "engine/constraint/anchor.h"
 #include "engine/constraint/row_kinds.h"
 #include "engine/constraint/row_scratch.h"
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 
 namespace kinetree {
 namespace {

@@ -1,7 +1,7 @@
 #include "engine/constraint/hessian.h"
 
 #include "engine/constraint/cone.h"
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 
 namespace kinetree {
 namespace {

@@ -1,8 +1,11 @@
 #include "engine/constraint/island_problem.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/error.h"
 #include "engine/plan.h"
 
 namespace kinetree {
@@ -21,6 +24,17 @@ SectionKind sectionOf(ConstraintType type) {
       return kCone;
     default:
       return kUnilateral;
+  }
+}
+
+constexpr int kMostTiles = 8192;  // of an island: its matrix then takes 4 GB
+
+void checkSize(const IslandProblem& p) {
+  if (p.tiles > kMostTiles) {
+    throw StateError(fmt::format(
+        "a constraint island of {} trees and about {} dofs is more than the solvers hold ({} dofs): bodies in "
+        "one heap, or a bad state",
+        p.trees.size(), 4 * p.tiles, 4 * kMostTiles));
   }
 }
 
@@ -177,6 +191,7 @@ void gatherInertia(const Model& m, const Data& d, TreeInertia& inertia) {
 void buildProblem(const Model& m, const Data& d, const TreeInertia& inertia, std::span<const int> trees,
                   std::span<const int> groups, IslandProblem& p) {
   placeTrees(m, trees, p);
+  checkSize(p);
   placeGroups(m, d, groups, p);
   copyRows(m, d, p);
   listCones(d, p);

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/constraint/cone.h"
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 
 namespace kinetree {
 namespace {
@@ -51,7 +51,7 @@ void LineSearch::prepareRows(double slope, double curvature) {
   }
   for (int i = p.friction.first; i < p.friction.end; i += 4) {
     const Double4 x = load4(jar_ + i), D = load4(&p.D[i]), loss = load4(&p.loss[i]), edge = load4(&p.R[i]) * loss;
-    const Mask4 inside = (x > -edge) & (x < edge);
+    const Int4 inside = (x > -edge) & (x < edge);
     store4(&slopeD_[i], D * load4(jv_ + i));
     store4(&energy_[i], select4(inside, half * D * x * x, loss * (select4(x < 0, -x, x) - half * edge)));
   }
@@ -98,7 +98,7 @@ LinePoint LineSearch::at(double alpha) {
   for (int i = p.friction.first; i < p.friction.end; i += 4) {
     const Double4 v = load4(jv_ + i), x = load4(jar_ + i) + step * v, loss = load4(&p.loss[i]);
     const Double4 edge = load4(&p.R[i]) * loss, Dv = load4(&slopeD_[i]);
-    const Mask4 inside = (x > -edge) & (x < edge), below = x <= -edge;
+    const Int4 inside = (x > -edge) & (x < edge), below = x <= -edge;
     const Double4 size = select4(x < 0, -x, x);
     cost += select4(inside, 0.5 * load4(&p.D[i]) * x * x, loss * (size - 0.5 * edge)) - load4(&energy_[i]);
     slope += select4(inside, Dv * x, select4(below, -loss, loss) * v);
@@ -106,7 +106,7 @@ LinePoint LineSearch::at(double alpha) {
   }
   for (int i = p.unilateral.first; i < p.unilateral.end; i += 4) {
     const Double4 x0 = load4(jar_ + i), v = load4(jv_ + i), Dv = load4(&slopeD_[i]), x = x0 + step * v;
-    const Mask4 now = x < 0, before = x0 < 0;
+    const Int4 now = x < 0, before = x0 < 0;
     const Double4 energy = load4(&energy_[i]);
     cost += keep4(now, step * Dv * (x0 + 0.5 * step * v)) + keep4(now & ~before, energy) - keep4(before & ~now, energy);
     slope += keep4(now, Dv * x);

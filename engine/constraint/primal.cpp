@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/constraint/constraint_cost.h"
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 
 namespace kinetree {
 namespace {
@@ -135,6 +135,7 @@ SolveStats PrimalSolver::solve(const TileLayout& layout, const Option& opt, cons
   SolveStats stats;
   stats.gradient = p.scale * updateGradient(p);
   stats.converged = stats.gradient < opt.tolerance;
+  stats.stop = SolverStop::iterations;
   bool changed = true;
   for (bool first = true; stats.iterations < opt.iterations; first = false) {
     if (newton) {
@@ -145,6 +146,7 @@ SolveStats PrimalSolver::solve(const TileLayout& layout, const Option& opt, cons
     const LineStep taken = step(layout, opt, inertia, p);
     if (taken.alpha == 0 || !std::isfinite(taken.alpha)) {
       stats.converged = stats.gradient < std::max(opt.tolerance, kRounding);
+      stats.stop = stats.gradient < opt.tolerance ? SolverStop::gradient : SolverStop::noStep;
       break;
     }
     oldForce_ = p.force;
@@ -155,6 +157,7 @@ SolveStats PrimalSolver::solve(const TileLayout& layout, const Option& opt, cons
     ++stats.iterations;
     stats.converged = (stats.improvement > 0 && stats.improvement < opt.tolerance) || stats.gradient < opt.tolerance;
     if (stats.converged) {
+      stats.stop = stats.gradient < opt.tolerance ? SolverStop::gradient : SolverStop::progress;
       break;
     }
   }

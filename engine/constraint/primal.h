@@ -13,6 +13,7 @@ struct SolveStats {
   int iterations = 0;
   double improvement = 0, gradient = 0;  ///< scaled, of the last iteration
   bool converged = true;
+  SolverStop stop = SolverStop::none;
   int worst = -1;  ///< island row whose force moved most in the last iteration, where not converged
 };
 

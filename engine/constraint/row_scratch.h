@@ -20,9 +20,10 @@ struct RowScratch {
   Array<double> first;     ///< 1 where a slot moves the first body of a pair
   Array<double> second;    ///< 1 where a slot moves the second body
   Array<double> velocity;  ///< qvel by slot
-  Array<Vec3> xpos;        ///< body poses before kinematics, kept while something sleeps
+  Array<Vec3> xpos;        ///< body poses before kinematics, kept where sleepers may have moved
   Array<Quat> xquat;
-  Array<double> wholeRow, rootInvD;  ///< nv: a row of J, and D^-1/2, for the exact diagonal
+  Array<int> firstAsleep, lastAsleep, restless;  ///< by island: the cycle that falls asleep; a tree is not ready
+  Array<double> wholeRow, rootInvD;              ///< nv: a row of J, and D^-1/2, for the exact diagonal
 };
 
 /// Copies cdof into tile order.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 
 #include "engine/constraint/anchor.h"
@@ -16,7 +17,13 @@ constexpr int kReady = -1;
 /// Zero in every byte: -0.0 is not.
 bool allBytesZero(const void* p, std::size_t bytes) {
   const auto* c = static_cast<const unsigned char*>(p);
-  return std::all_of(c, c + bytes, [](unsigned char x) { return x == 0; });
+  std::uint64_t any = 0;
+  for (std::size_t i = 0; i < bytes; i += sizeof any) {
+    std::uint64_t word;
+    std::memcpy(&word, c + i, sizeof word);
+    any |= word;
+  }
+  return any == 0;
 }
 
 bool maySleep(const Model& m, int tree) {
@@ -51,33 +58,14 @@ bool hasMoved(const Model& m, const Data& d, int tree, const RowScratch& before)
          std::memcmp(&d.xquat[first], &before.xquat[first], sizeof(Quat) * count) != 0;
 }
 
-/// Lets the trees that `belongs` picks sleep as one cycle, if they are all ready. True if they do.
-template <class Belongs>
-bool sleepTogether(const Model& m, Data& d, Belongs&& belongs) {
-  int first = -1, last = -1;
-  for (int t = 0; t < m.ntree; ++t) {
-    if (belongs(t)) {
-      if (d.tree_asleep[t] != kReady) {
-        return false;
-      }
-      first = first < 0 ? t : first;
-    }
-  }
-  for (int t = first; t >= 0 && t < m.ntree; ++t) {
-    if (!belongs(t)) {
-      continue;
-    }
-    if (last >= 0) {
-      d.tree_asleep[last] = t;
-    }
-    last = t;
-    std::fill_n(d.qvel.unguarded().begin() + m.tree_dofadr[t], m.tree_dofnum[t], 0.0);
-    std::fill_n(d.qacc.begin() + m.tree_dofadr[t], m.tree_dofnum[t], 0.0);
-  }
+/// Tree after tree becomes the last of a cycle whose first is `first`.
+void fallAsleepBehind(const Model& m, Data& d, int first, int last, int tree) {
   if (last >= 0) {
-    d.tree_asleep[last] = first;
+    d.tree_asleep[last] = tree;
   }
-  return last >= 0;
+  d.tree_asleep[tree] = first;
+  std::fill_n(d.qvel.unguarded().begin() + m.tree_dofadr[tree], m.tree_dofnum[tree], 0.0);
+  std::fill_n(d.qacc.begin() + m.tree_dofadr[tree], m.tree_dofnum[tree], 0.0);
 }
 
 /// Gives every tree of the sleeping cycle of `tree` the counter `value`; an awake tree keeps the smaller of both.
@@ -93,27 +81,32 @@ void wakeCycle(Data& d, int tree, int value) {
   }
 }
 
+// Who is awake is asked of tree_awake, which holds still while a sweep wakes trees, as in the reference.
 bool sleeps(const Data& d, int tree) {
-  return tree >= 0 && d.tree_asleep[tree] >= 0;
+  return tree >= 0 && !d.tree_awake[tree];
 }
 bool isAwake(const Data& d, int tree) {
-  return tree >= 0 && d.tree_asleep[tree] < 0;
+  return tree >= 0 && d.tree_awake[tree];
 }
 
 /// One of two coupled trees awake: the other's cycle gets its counter.
 bool wakeOther(Data& d, int a, int b) {
-  if (sleeps(d, a) && isAwake(d, b)) {
-    wakeCycle(d, a, d.tree_asleep[b]);
-    return true;
+  if (sleeps(d, b)) {
+    std::swap(a, b);
   }
-  if (sleeps(d, b) && isAwake(d, a)) {
-    wakeCycle(d, b, d.tree_asleep[a]);
-    return true;
+  if (!sleeps(d, a) || !isAwake(d, b)) {
+    return false;
   }
-  return false;
+  const bool slept = d.tree_asleep[a] >= 0;
+  wakeCycle(d, a, d.tree_asleep[b]);
+  return slept;
 }
 
+/// Trees that this sweep has woken already count as one cycle.
 bool inSameCycle(const Data& d, int a, int b) {
+  if (d.tree_asleep[a] < 0 || d.tree_asleep[b] < 0) {
+    return d.tree_asleep[a] < 0 && d.tree_asleep[b] < 0;
+  }
   for (int t = d.tree_asleep[a]; t != a; t = d.tree_asleep[t]) {
     if (t == b) {
       return true;
@@ -122,8 +115,8 @@ bool inSameCycle(const Data& d, int a, int b) {
   return a == b;
 }
 
-bool anyone(const Model& m, const Data& d) {
-  return m.opt.enabled(enable::sleep) && d.ntree_awake < m.ntree;
+bool someoneMayWake(const Model& m, const Data& d) {
+  return m.opt.enabled(enable::sleep) && anyoneSleeps(m, d);
 }
 
 }  // namespace
@@ -138,40 +131,52 @@ bool fallAsleep(const Model& m, Data& d) {
       d.tree_asleep[t] = quiet ? std::min(kReady, d.tree_asleep[t] + 1) : kFullyAwake;
     }
   }
-  bool any = false;
-  for (int k = 0; k < d.nisland; ++k) {
-    any |= sleepTogether(m, d, [&](int t) { return d.tree_island[t] == k; });
-  }
+  RowScratch& s = d.rowWork.get<RowScratch>();
+  s.lastAsleep.assign(d.nisland, -1);
+  s.firstAsleep.assign(d.nisland, -1);
+  s.restless.assign(d.nisland, 0);
   for (int t = 0; t < m.ntree; ++t) {
-    if (d.tree_island[t] < 0 && d.tree_asleep[t] == kReady) {
-      any |= sleepTogether(m, d, [&](int other) { return other == t; });
+    if (const int island = d.tree_island[t]; island >= 0 && d.tree_asleep[t] != kReady) {
+      s.restless[island] = 1;
     }
   }
-  if (any) {
-    updateAwake(m, d);
+  bool any = false;
+  for (int t = 0; t < m.ntree; ++t) {
+    const int island = d.tree_island[t];
+    if (d.tree_asleep[t] != kReady || (island >= 0 && s.restless[island])) {
+      continue;
+    }
+    any = true;
+    if (island < 0) {
+      fallAsleepBehind(m, d, t, -1, t);
+      continue;
+    }
+    s.firstAsleep[island] = s.firstAsleep[island] < 0 ? t : s.firstAsleep[island];
+    fallAsleepBehind(m, d, s.firstAsleep[island], s.lastAsleep[island], t);
+    s.lastAsleep[island] = t;
   }
   return any;
 }
 
 void kinematicsAndWake(const Model& m, Data& d) {
-  if (!m.opt.enabled(enable::sleep)) {
-    kinematics(m, d);
-    if (d.ntree_awake < m.ntree) {
-      wakeAll(m, d);
-    }
-    return;
+  if (!m.opt.enabled(enable::sleep) && anyoneSleeps(m, d)) {
+    wakeAll(m, d);
   }
-  if (d.ntree_awake == m.ntree) {
+  if (!anyoneSleeps(m, d)) {
     kinematics(m, d);
     return;
   }
   RowScratch& s = d.rowWork.get<RowScratch>();
-  s.xpos = d.xpos;
-  s.xquat = d.xquat;
-  kinematics(m, d);
+  const bool inDoubt = sleepersMayHaveMoved(m, d);
+  if (inDoubt) {
+    s.xpos = d.xpos;
+    s.xquat = d.xquat;
+    kinematics(m, d);
+  }
   bool any = false;
   for (int t = 0; t < m.ntree; ++t) {
-    if (sleeps(d, t) && (hasMoved(m, d, t, s) || isPushed(m, d, t) || !maySleep(m, t) || !isStill(m, d, t))) {
+    if (sleeps(d, t) &&
+        ((inDoubt && hasMoved(m, d, t, s)) || isPushed(m, d, t) || !maySleep(m, t) || !isStill(m, d, t))) {
       wakeCycle(d, t, kFullyAwake);
       any = true;
     }
@@ -179,10 +184,13 @@ void kinematicsAndWake(const Model& m, Data& d) {
   if (any) {
     updateAwake(m, d);
   }
+  if (!inDoubt) {
+    kinematicsOfAwake(m, d);
+  }
 }
 
 bool wakeByTendons(const Model& m, Data& d) {
-  if (!anyone(m, d)) {
+  if (!someoneMayWake(m, d)) {
     return false;
   }
   bool any = false;
@@ -200,7 +208,7 @@ bool wakeByTendons(const Model& m, Data& d) {
 }
 
 bool wakeByContacts(const Model& m, Data& d) {
-  if (!anyone(m, d)) {
+  if (!someoneMayWake(m, d)) {
     return false;
   }
   bool any = false;
@@ -215,7 +223,7 @@ bool wakeByContacts(const Model& m, Data& d) {
 }
 
 bool wakeByEqualities(const Model& m, Data& d) {
-  if (!anyone(m, d)) {
+  if (!someoneMayWake(m, d)) {
     return false;
   }
   bool any = false;

@@ -9,33 +9,48 @@
 namespace kinetree {
 namespace {
 
+/// Sorts 0 .. count - 1 by their islands, in order within each; those in none are left out.
+template <class IslandOf>
+void sortByIsland(int count, int islands, IslandOf&& islandOf, IslandMembers& sorted) {
+  sorted.begin.assign(islands + 2, 0);
+  for (int i = 0; i < count; ++i) {
+    if (const int k = islandOf(i); k >= 0) {
+      ++sorted.begin[k + 2];
+    }
+  }
+  for (int k = 0; k < islands; ++k) {
+    sorted.begin[k + 2] += sorted.begin[k + 1];
+  }
+  sorted.member.resize(sorted.begin[islands + 1]);
+  for (int i = 0; i < count; ++i) {
+    if (const int k = islandOf(i); k >= 0) {
+      sorted.member[sorted.begin[k + 1]++] = i;
+    }
+  }
+}
+
 /// One problem per island, or one for everything where there are none.
 void buildProblems(const Model& m, const Data& d, SolverScratch& s) {
   s.used = std::max(1, d.nisland);
   if (static_cast<int>(s.problems.size()) < s.used) {
     s.problems.resize(s.used);
   }
+  const bool islands = d.nisland > 0;
+  sortByIsland(
+      m.ntree, s.used, [&](int t) { return islands ? d.tree_island[t] : 0; }, s.treesOf);
+  sortByIsland(
+      d.efc_J.group.size(), s.used, [&](int g) { return islands ? d.efc_island[d.efc_J.group[g].row] : 0; },
+      s.groupsOf);
   for (int k = 0; k < s.used; ++k) {
     IslandProblem& p = s.problems[k];
-    s.trees.clear();
-    s.groups.clear();
     double inertia = 0;
-    for (int t = 0; t < m.ntree; ++t) {
-      if (d.nisland > 0 && d.tree_island[t] != k) {
-        continue;
-      }
-      s.trees.push_back(t);
+    for (const int t : s.treesOf.of(k)) {
       for (int i = m.tree_dofadr[t]; i < m.tree_dofadr[t] + m.tree_dofnum[t]; ++i) {
         inertia += d.M[m.M_rowadr[i] + m.M_rownnz[i] - 1];
       }
     }
-    for (int g = 0; g < d.efc_J.group.size(); ++g) {
-      if (d.nisland == 0 || d.efc_island[d.efc_J.group[g].row] == k) {
-        s.groups.push_back(g);
-      }
-    }
-    buildProblem(m, d, s.inertia, s.trees, s.groups, p);
-    p.scale = d.nisland > 0 ? 1 / inertia : 1 / (m.stat.meaninertia * std::max(1, m.nv));
+    buildProblem(m, d, s.inertia, s.treesOf.of(k), s.groupsOf.of(k), p);
+    p.scale = islands ? 1 / inertia : 1 / (m.stat.meaninertia * std::max(1, m.nv));
   }
 }
 
@@ -51,8 +66,10 @@ double gaussCost(const double* Ma, const double* smoothForce, const double* a, c
 double idleCost(const Model& m, const Data& d, const TileLayout& layout, SolverScratch& s) {
   double sum = 0;
   for (int t = 0; t < m.ntree; ++t) {
-    if (d.nisland == 0 || d.tree_island[t] >= 0) {
-      continue;
+    const int dof = m.tree_dofadr[t], count = m.tree_dofnum[t];
+    if (d.nisland == 0 || d.tree_island[t] >= 0 ||
+        std::equal(&d.qacc_smooth[dof], &d.qacc_smooth[dof] + count, d.qacc_warmstart.data() + dof)) {
+      continue;  // without rows the warm start mostly is the smooth acceleration: sleepers' always
     }
     s.Mwarm.resize(layout.slots());
     const int first = 4 * layout.treeTile[t];
@@ -112,8 +129,16 @@ void chooseStart(const Model& m, Data& d, const TileLayout& layout, SolverScratc
   }
 }
 
-void addToReport(SolverReport& report, const IslandProblem& p, const SolveStats& stats) {
-  report.niter += stats.iterations;
+void countIterations(SolverReport& report, int island, int iterations) {
+  report.niter += iterations;
+  if (island < SolverReport::kIslands) {
+    report.islandNiter[island] += iterations;
+  }
+}
+
+void addToReport(SolverReport& report, int island, const IslandProblem& p, const SolveStats& stats) {
+  countIterations(report, island, stats.iterations);
+  report.stop = std::max(report.stop, stats.stop);
   report.residual = std::max(report.residual, stats.gradient);
   report.converged &= stats.converged;
   for (std::size_t g = 0; stats.worst >= 0 && g < p.groups.size(); ++g) {
@@ -126,7 +151,7 @@ void addToReport(SolverReport& report, const IslandProblem& p, const SolveStats&
 void solvePrimal(const Model& m, Data& d, const TileLayout& layout, SolverScratch& s) {
   for (int k = 0; k < s.used; ++k) {
     IslandProblem& p = s.problems[k];
-    addToReport(d.solver, p, s.primal.solve(layout, m.opt, s.inertia, p));
+    addToReport(d.solver, k, p, s.primal.solve(layout, m.opt, s.inertia, p));
     fromIsland(layout, p, p.qacc.data(), d.qacc.data());
     fromIsland(layout, p, s.primal.constraintForceBySlot().data(), d.qfrc_constraint.data());
     rowsFromIsland(p, p.force.data(), d.efc_force.data());
@@ -176,11 +201,10 @@ void solveDual(const Model& m, Data& d, const TileLayout& layout, SolverScratch&
   for (int k = 0; k < s.used; ++k) {
     IslandProblem& p = s.problems[k];
     if (m.opt.solver == SolverType::pgs) {
-      addToReport(d.solver, p, s.dual[k].sweep(m.opt, p, scale));
+      addToReport(d.solver, k, p, s.dual[k].sweep(m.opt, p, scale));
     }
     if (m.opt.noslip_iterations > 0) {
-      SolveStats stats = s.dual[k].removeSlip(m.opt, p, scale);
-      d.solver.niter += stats.iterations;
+      countIterations(d.solver, k, s.dual[k].removeSlip(m.opt, p, scale).iterations);
     }
     rowsFromIsland(p, p.force.data(), d.efc_force.data());
     dualStates(p, d.efc_state.data());

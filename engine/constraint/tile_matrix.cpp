@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/constraint/simd.h"
+#include "engine/spatial/simd.h"
 #include "engine/spatial/vec.h"
 
 namespace kinetree {

@@ -1,5 +1,7 @@
 #include "engine/dynamics/acceleration.h"
 
+#include <algorithm>
+
 #include "engine/position/jacobian.h"
 #include "engine/position/solve_m.h"
 
@@ -15,12 +17,16 @@ void addAppliedWrenches(const Model& m, const Data& d, std::span<double> qfrc) {
 
 void acceleration(const Model& m, Data& d) {
   require(d, Stage::acceleration);
-  for (int i = 0; i < m.nv; ++i) {
-    d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
+  for (const auto [first, end] : d.awakeDofs) {
+    for (int i = first; i < end; ++i) {
+      d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
+    }
   }
   addAppliedWrenches(m, d, d.qfrc_smooth);
-  d.qacc_smooth = d.qfrc_smooth;
-  solveM(m, d, d.qacc_smooth);
+  for (const auto [first, end] : d.awakeDofs) {
+    std::copy(d.qfrc_smooth.begin() + first, d.qfrc_smooth.begin() + end, d.qacc_smooth.begin() + first);
+  }
+  solveInPattern(m, d, d.qLD, d.qLDiagInv, d.qacc_smooth);
   d.fresh.complete(Stage::acceleration);
 }
 

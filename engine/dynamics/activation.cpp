@@ -1,5 +1,6 @@
 #include "engine/dynamics/activation.h"
 
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/scalar.h"
 
@@ -12,7 +13,11 @@ bool actuatorDisabled(const Model& m, int i) {
 
 void activationRates(const Model& m, Data& d, double* control) {
   const ActuationPlan& plan = m.plan->actuation;
+  const bool sleepers = anyoneSleeps(m, d);
   for (const int i : plan.stateful) {
+    if (sleepers && actuatorAsleep(m, d, i)) {
+      continue;
+    }
     const int first = m.actuator_actadr[i], num = m.actuator_actnum[i], last = first + num - 1;
     const auto& prm = m.actuator_dynprm[i];
     double* rate = d.act_dot.data();

@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/activation.h"
 #include "engine/dynamics/history.h"
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/position/drive_work.h"
 #include "engine/scalar.h"
@@ -132,13 +133,15 @@ void limitTendons(const Model& m, Data& d) {
 
 void forces(const Model& m, Data& d, const double* control, const double* input) {
   const ActuationPlan& plan = m.plan->actuation;
+  const bool sleepers = anyoneSleeps(m, d);
   affineForces(m, d, input);
   for (const int i : plan.general) {
     d.actuator_force[i] = generalForce(m, d, i, control, input[i]);
   }
-  if (m.opt.disableactuator != 0) {
+  if (m.opt.disableactuator != 0 || sleepers) {
     for (int i = 0; i < m.nu; ++i) {
-      d.actuator_force[i] = actuatorDisabled(m, i) ? 0 : d.actuator_force[i];
+      const bool idle = actuatorDisabled(m, i) || (sleepers && actuatorAsleep(m, d, i));
+      d.actuator_force[i] = idle ? 0 : d.actuator_force[i];
     }
   }
   limitTendons(m, d);
@@ -146,7 +149,7 @@ void forces(const Model& m, Data& d, const double* control, const double* input)
     d.actuator_force[i] = clip(d.actuator_force[i], m.actuator_forcerange[i]);
   }
   for (const int i : plan.motors) {
-    if (!actuatorDisabled(m, i)) {
+    if (!actuatorDisabled(m, i) && !(sleepers && actuatorAsleep(m, d, i))) {
       const int adr = std::max(0, m.actuator_actadr[i]);
       d.actuator_force[i] += plan.dcmotors[plan.motorIndex[i]].mechanicalForce(d.actuator_length[i], d.act.data() + adr,
                                                                                d.act_dot.data() + adr);

@@ -1,5 +1,6 @@
 #include "engine/dynamics/energy.h"
 
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/position/mul_m.h"
 #include "engine/position/smooth_scratch.h"
@@ -35,10 +36,16 @@ double potentialEnergy(const Model& m, Data& d) {
   }
   if (!m.opt.disabled(disable::spring)) {
     for (const int joint : m.plan->drive.sprungJoints) {
+      if (isAsleep(d, m.jnt_bodyid[joint])) {
+        continue;
+      }
       sum += jointPotential(m, d, joint);
     }
     for (const int t : m.plan->drive.sprungTendons) {
       d.fresh.require(Stage::tendon, "potentialEnergy");
+      if (anyoneSleeps(m, d) && tendonAsleep(m, d, t)) {
+        continue;
+      }
       const Spring spring{m.tendon_stiffness[t], m.tendon_stiffnesspoly[t]};
       sum += spring.potential(springStretch(d.ten_length[t], m.tendon_lengthspring[t]));
     }

@@ -125,7 +125,7 @@ void stepImplicitFast(const Model& m, Data& d) {
   auto& work = d.integratorWork.get<IntegratorWork>(m);
   Array<double>& qacc = netForce(m, d);
   findFreeBodies(m, d, qacc, work.free);
-  solveInPattern(m, d.qH, d.qHDiagInv, qacc);
+  solveInPattern(m, d, d.qH, d.qHDiagInv, qacc);
   if (work.free.empty()) {
     advance(m, d, d.act_dot, qacc);
   } else {

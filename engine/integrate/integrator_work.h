@@ -12,6 +12,9 @@ struct IntegratorWork {
   Array<double> qacc, qvel;  ///< accelerations and velocities of the update
   Array<FreeBodyUpdate> free;
 
+  // sleeping
+  Array<double> advanceAcceleration, qposBefore;
+
   // RK4
   struct Stage {
     Array<double> qvel, qacc, act_dot;

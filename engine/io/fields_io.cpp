@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "engine/constraint/jacobian_view.h"
+#include "engine/io/model_check.h"
+#include "engine/io/scalar_of.h"
 #include "engine/model/data_fields.h"
 #include "engine/model/error.h"
 #include "engine/model/lazy_assets.h"
@@ -16,30 +19,6 @@
 
 namespace kinetree {
 namespace {
-
-// The scalar behind an element: double of Vec3, int of an enum, float of Row<4, float>.
-template <class T>
-struct ScalarOf {
-  using type = double;
-};
-template <class T>
-requires std::is_arithmetic_v<T>
-struct ScalarOf<T> {
-  using type = T;
-};
-template <class T>
-requires std::is_enum_v<T>
-struct ScalarOf<T> {
-  using type = std::underlying_type_t<T>;
-};
-template <class T, std::size_t N>
-struct ScalarOf<std::array<T, N>> {
-  using type = T;
-};
-template <class T>
-using Scalar = typename ScalarOf<T>::type;
-template <class T>
-constexpr std::int64_t kColumns = sizeof(T) / sizeof(Scalar<T>);
 
 // Hundreds of fields pass through these; each type is compiled once, not at every field.
 template <class Container>
@@ -70,11 +49,20 @@ template <class T>
   }
 }
 
+/// Numbers of a file as numbers of the model's or state's own type: what that cannot hold is a fault.
 template <class T>
-void copyInto(const std::vector<double>& from, T* to) {
-  auto* out = reinterpret_cast<Scalar<T>*>(to);
+void copyInto(const char* name, const std::vector<double>& from, T* to) {
+  using S = Scalar<T>;
+  auto* out = reinterpret_cast<S*>(to);
   for (std::size_t i = 0; i < from.size(); ++i) {
-    out[i] = static_cast<Scalar<T>>(from[i]);
+    if constexpr (std::is_integral_v<S>) {
+      constexpr double kLeast = static_cast<double>(std::numeric_limits<S>::min());
+      constexpr double kEnd = 2.0 * (static_cast<double>(std::numeric_limits<S>::max() / 2) + 1.0);
+      if (!(from[i] >= kLeast && from[i] < kEnd)) {
+        throw ModelError(fmt::format("{}[{}] is {}, which is out of range", name, i, from[i]));
+      }
+    }
+    out[i] = static_cast<S>(from[i]);
   }
 }
 
@@ -88,7 +76,7 @@ template <class T>
   if (static_cast<std::int64_t>(values.size()) != kColumns<T>) {
     throw ModelError(fmt::format("{} has {} numbers, needs {}", name, values.size(), kColumns<T>));
   }
-  copyInto(values, &value);
+  copyInto(name, values, &value);
 }
 
 [[gnu::noinline]] void put(Npz& arrays, const char* name, NpyArray array) {
@@ -105,7 +93,7 @@ template <class T>
   }
   array.resize(static_cast<std::size_t>(length));
   if (got > 0) {
-    copyInto(found->second.toDoubles(), array.data());
+    copyInto(name, found->second.toDoubles(), array.data());
   }
 }
 
@@ -157,6 +145,7 @@ Model modelFromNpz(const Npz& arrays) {
       arrayFromNpy(arrays, name, rows * width, array);
     }
   });
+  checkModel(m);
   finalize(m);
   return m;
 }
@@ -233,7 +222,8 @@ void addCounts(const Data& d, Npz& out) {
   }
   if (d.fresh.ran(Stage::solve)) {
     out["nisland"] = makeNpy(std::int64_t{d.nisland});
-    out["solver_niter"] = makeNpy(std::int64_t{d.solver.niter});
+    out["solver_niter"] = makeNpy<int>(d.solver.islandNiter, {SolverReport::kIslands});
+    out["solver_fwdinv"] = makeNpy<double>(d.solver.fwdinv, {2});
   }
 }
 
@@ -277,8 +267,9 @@ Npz dataToNpz(const Model& m, const Data& d) {
 }
 
 void applyState(const Model& m, Data& d, const Npz& state) {
-  for (const auto& [key, array] : state) {
-    const std::vector<double> values = array.toDoubles();
+  for (const auto& given : state) {
+    const std::string& key = given.first;
+    const std::vector<double> values = given.second.toDoubles();
     bool known = key == "time";
     if (known) {
       if (values.size() != 1) {
@@ -296,7 +287,7 @@ void applyState(const Model& m, Data& d, const Npz& state) {
       if (static_cast<std::int64_t>(values.size()) != wanted) {
         throw StateError(fmt::format("{} has {} numbers, the model needs {}", name, values.size(), wanted));
       }
-      copyInto(values, field.unguarded().data());
+      copyInto(name, values, field.unguarded().data());
     });
     if (!known) {
       throw StateError(

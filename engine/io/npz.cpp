@@ -9,6 +9,7 @@
 #include <memory>
 #include <regex>
 
+#include "engine/io/mapped_file.h"
 #include "engine/model/error.h"
 
 namespace kinetree {
@@ -53,7 +54,7 @@ std::string npyHeader(const NpyArray& array) {
   return header + dict;
 }
 
-NpyArray parseNpy(const std::string& path, const std::string& name, const std::vector<std::byte>& file) {
+NpyArray parseNpy(const std::string& path, const std::string& name, std::span<const std::byte> file) {
   const auto byteAt = [&](std::size_t i) { return static_cast<unsigned char>(file[i]); };
   if (file.size() < 12 || std::memcmp(file.data(), "\x93NUMPY", 6) != 0) {
     refuse(path, fmt::format("'{}' is not a NumPy array", name));
@@ -167,23 +168,81 @@ const char* npyType<char>() {
 namespace {
 
 // numpy.savez without arrays writes a bare end-of-directory record, which minizip refuses to open.
-bool isEmptyArchive(const std::string& path) {
+bool isEmptyArchive(std::span<const std::byte> bytes) {
   constexpr unsigned char kEmpty[22] = {'P', 'K', 5, 6};
-  unsigned char bytes[sizeof kEmpty + 1];
-  const std::unique_ptr<FILE, int (*)(FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
-  return file && std::fread(bytes, 1, sizeof bytes, file.get()) == sizeof kEmpty &&
-         std::memcmp(bytes, kEmpty, sizeof kEmpty) == 0;
+  return bytes.size() == sizeof kEmpty && std::memcmp(bytes.data(), kEmpty, sizeof kEmpty) == 0;
+}
+
+/// Bytes in memory as the file that minizip wants to open.
+struct MemoryFile {
+  std::span<const std::byte> bytes;
+  std::size_t at = 0;
+
+  static MemoryFile& of(void* stream) { return *static_cast<MemoryFile*>(stream); }
+  static uLong read(void*, void* stream, void* to, uLong size) {
+    MemoryFile& f = of(stream);
+    const std::size_t n = std::min<std::size_t>(size, f.bytes.size() - f.at);
+    if (n > 0) {
+      std::memcpy(to, f.bytes.data() + f.at, n);
+    }
+    f.at += n;
+    return n;
+  }
+  static long seek(void*, void* stream, ZPOS64_T offset, int origin) {
+    MemoryFile& f = of(stream);
+    const std::size_t from = origin == ZLIB_FILEFUNC_SEEK_CUR   ? f.at
+                             : origin == ZLIB_FILEFUNC_SEEK_END ? f.bytes.size()
+                                                                : 0;
+    if (offset > f.bytes.size() - from) {
+      return -1;
+    }
+    f.at = from + offset;
+    return 0;
+  }
+  zlib_filefunc64_def functions() {
+    zlib_filefunc64_def f{};
+    f.zopen64_file = [](void* self, const void*, int) { return self; };
+    f.zread_file = read;
+    f.ztell64_file = [](void*, void* stream) -> ZPOS64_T { return of(stream).at; };
+    f.zseek64_file = seek;
+    f.zclose_file = [](void*, void*) { return 0; };
+    f.zerror_file = [](void*, void*) { return 0; };
+    f.opaque = this;
+    return f;
+  }
+};
+
+std::vector<std::byte> readMember(void* zip, const std::string& source, const char* name) {
+  std::vector<std::byte> file;
+  std::byte chunk[1 << 15];  // read by pieces: the claimed size is not to be trusted
+  int got = 0;
+  while ((got = unzReadCurrentFile(zip, chunk, sizeof chunk)) > 0) {
+    file.insert(file.end(), chunk, chunk + got);
+    if (static_cast<std::int64_t>(file.size()) > kLargestArray) {
+      refuse(source, fmt::format("'{}' is larger than {} bytes", name, kLargestArray));
+    }
+  }
+  if (unzCloseCurrentFile(zip) != UNZ_OK || got < 0) {
+    refuse(source, fmt::format("'{}' is damaged", name));
+  }
+  return file;
 }
 
 }  // namespace
 
-Npz readNpz(const std::string& path) {
-  if (isEmptyArchive(path)) {
+NpyArray readNpy(std::span<const std::byte> bytes, const std::string& source) {
+  return parseNpy(source, source, bytes);
+}
+
+Npz readNpz(std::span<const std::byte> bytes, const std::string& source) {
+  if (isEmptyArchive(bytes)) {
     return {};
   }
-  const std::unique_ptr<void, CloseUnzip> zip(unzOpen64(path.c_str()));
+  MemoryFile memory{bytes};
+  zlib_filefunc64_def functions = memory.functions();
+  const std::unique_ptr<void, CloseUnzip> zip(unzOpen2_64(source.c_str(), &functions));
   if (!zip) {
-    refuse(path, "cannot be opened as a .npz archive");
+    refuse(source, "cannot be opened as a .npz archive");
   }
   Npz arrays;
   for (int status = unzGoToFirstFile(zip.get()); status == UNZ_OK; status = unzGoToNextFile(zip.get())) {
@@ -191,27 +250,21 @@ Npz readNpz(const std::string& path) {
     char name[256];
     if (unzGetCurrentFileInfo64(zip.get(), &info, name, sizeof name, nullptr, 0, nullptr, 0) != UNZ_OK ||
         unzOpenCurrentFile(zip.get()) != UNZ_OK) {
-      refuse(path, "has a broken directory");
+      refuse(source, "has a broken directory");
     }
-    std::vector<std::byte> file;
-    std::byte chunk[1 << 15];  // read by pieces: the claimed size is not to be trusted
-    int got = 0;
-    while ((got = unzReadCurrentFile(zip.get(), chunk, sizeof chunk)) > 0) {
-      file.insert(file.end(), chunk, chunk + got);
-      if (static_cast<std::int64_t>(file.size()) > kLargestArray) {
-        refuse(path, fmt::format("'{}' is larger than {} bytes", name, kLargestArray));
-      }
-    }
-    if (unzCloseCurrentFile(zip.get()) != UNZ_OK || got < 0) {
-      refuse(path, fmt::format("'{}' is damaged", name));
-    }
+    name[sizeof name - 1] = 0;
+    const std::vector<std::byte> file = readMember(zip.get(), source, name);
     std::string key = name;
     if (key.ends_with(".npy")) {
       key.resize(key.size() - 4);
     }
-    arrays[key] = parseNpy(path, key, file);
+    arrays[key] = parseNpy(source, key, file);
   }
   return arrays;
+}
+
+Npz readNpz(const std::string& path) {
+  return readNpz(MappedFile(path).bytes(), path);
 }
 
 void writeNpz(const std::string& path, const Npz& arrays, bool compress) {

@@ -54,6 +54,10 @@ using Npz = std::map<std::string, NpyArray>;
 /// Reads a whole archive. Sizes in headers are checked against the file before anything is allocated. Throws
 /// ModelError.
 Npz readNpz(const std::string& path);
+/// The same of bytes in memory; `source` names them in faults.
+Npz readNpz(std::span<const std::byte> bytes, const std::string& source);
+/// One array, as numpy.save writes it.
+NpyArray readNpy(std::span<const std::byte> bytes, const std::string& source);
 /// Writes an archive, deflated if `compress`. The same arrays give the same bytes. Throws ModelError.
 void writeNpz(const std::string& path, const Npz& arrays, bool compress = false);
 

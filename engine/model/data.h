@@ -48,13 +48,31 @@ struct WarningRecord {
   double time = 0;   ///< simulation time of the last one [s]
 };
 
+/// Why a solver stopped; of several islands the last in this list.
+enum class SolverStop : std::uint8_t {
+  none,        ///< there was nothing to solve
+  gradient,    ///< the scaled gradient fell below opt.tolerance
+  progress,    ///< the scaled improvement fell below opt.tolerance
+  noStep,      ///< no step improved any more
+  iterations,  ///< opt.iterations were used up
+};
+
 /// What the constraint solver did in the last solve.
 struct SolverReport {
-  int niter = 0;          ///< iterations, summed over islands
-  double residual = 0;    ///< scaled gradient norm, or improvement for dual solvers, at the end
-  bool converged = true;  ///< below opt.tolerance
+  static constexpr int kIslands = 20;  ///< islands whose iterations are told apart
+
+  int niter = 0;                   ///< iterations, summed over islands; noslip's included
+  int islandNiter[kIslands] = {};  ///< of the first islands; without islands all are in the first
+  SolverStop stop = SolverStop::none;
+  double residual = 0;    ///< scaled gradient norm of the primal problem at the end, before noslip
+  bool converged = true;  ///< Newton, CG: gradient or improvement below opt.tolerance; PGS: the residual itself
   int worstRow = -1;      ///< row with the largest residual if not converged; -1: none
   double fwdinv[2] = {};  ///< forward against inverse: constraint force, applied force
+};
+
+/// Neighbours in an array: first to end - 1.
+struct IndexRun {
+  int first = 0, end = 0;
 };
 
 struct Data {
@@ -184,6 +202,8 @@ struct Data {
   Array<int> body_awake_ind;    ///< awake and static bodies
   Array<int> parent_awake_ind;  ///< bodies below awake or static ones
   Array<int> dof_awake_ind;     ///< awake dofs
+  Array<IndexRun> awakeBodies;  ///< body_awake_ind as runs
+  Array<IndexRun> awakeDofs;    ///< dof_awake_ind as runs
 
   // collision
   RowArray<Contact> contact;

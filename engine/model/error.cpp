@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/model/show_place.h"
+
 namespace kinetree {
 namespace {
 
@@ -18,18 +20,19 @@ std::string joinFaults(const std::vector<Fault>& faults) {
 
 }  // namespace
 
-std::string Fault::toString() const {
-  std::string text;
-  if (!place.file.empty()) {
-    text += place.file + ":";
-    if (place.line > 0) {
-      text += fmt::format("{}:", place.line);
-      if (place.column > 0) {
-        text += fmt::format("{}:", place.column);
-      }
+std::string showPlace(const Place& place) {
+  std::string text = place.file.empty() ? "model" : place.file;
+  if (place.line > 0) {
+    text += fmt::format(":{}", place.line);
+    if (place.column > 0) {
+      text += fmt::format(":{}", place.column);
     }
-    text += " ";
   }
+  return text;
+}
+
+std::string Fault::toString() const {
+  std::string text = place.file.empty() ? "" : showPlace(place) + ": ";
   text += severity == Severity::error ? "error: " : "warning: ";
   if (!element.empty()) {
     text += name.empty() ? element : fmt::format("{} '{}'", element, name);

@@ -1,5 +1,7 @@
 #include "engine/position/cam_light.h"
 
+#include "engine/model/awake.h"
+
 namespace kinetree {
 namespace {
 
@@ -63,11 +65,19 @@ void poseLight(const Model& m, int i, Data& d) {
 
 void camLight(const Model& m, Data& d) {
   require(d, Stage::camLight);
+  const bool sleepers = anyoneSleeps(m, d);
+  const auto still = [&](int body, int target) {
+    return sleepers && d.body_awake[body] != 1 && (target < 0 || d.body_awake[target] != 1);
+  };
   for (int i = 0; i < m.ncam; ++i) {
-    poseCamera(m, i, d);
+    if (!still(m.cam_bodyid[i], m.cam_targetbodyid[i])) {
+      poseCamera(m, i, d);
+    }
   }
   for (int i = 0; i < m.nlight; ++i) {
-    poseLight(m, i, d);
+    if (!still(m.light_bodyid[i], m.light_targetbodyid[i])) {
+      poseLight(m, i, d);
+    }
   }
   d.fresh.complete(Stage::camLight);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/model/awake.h"
 #include "engine/position/smooth_scratch.h"
 #include "engine/spatial/lanes.h"
 
@@ -12,15 +13,25 @@ namespace {
 void subtreeComs(const Model& m, Data& d) {
   Array<Double4>& moments = d.smoothWork.get<SmoothScratch>().moments;
   moments.resize(m.nbody);
-  for (int b = 0; b < m.nbody; ++b) {
-    moments[b] = load4(&d.xipos[b].x) * m.body_mass[b];
+  for (const auto [first, end] : d.awakeBodies) {
+    for (int b = first; b < end; ++b) {
+      moments[b] = load4(&d.xipos[b].x) * m.body_mass[b];
+    }
   }
-  for (int b = m.nbody - 1; b > 0; --b) {
-    moments[m.body_parentid[b]] += moments[b];
+  for (int k = d.nparent_awake - 1; k >= 0; --k) {
+    const int b = d.parent_awake_ind[k];
+    moments[m.body_parentid[b]] += isAsleep(d, b) ? load4(&d.subtree_com[b].x) * m.body_subtreemass[b] : moments[b];
   }
-  for (int b = 0; b < m.nbody; ++b) {
+  const auto com = [&](int b) {
     const double mass = m.body_subtreemass[b];
-    store4(&d.subtree_com[b].x, mass < kMinVal ? load4(&d.xipos[b].x) : moments[b] * (1 / mass));
+    return mass < kMinVal ? load4(&d.xipos[b].x) : moments[b] * (1 / mass);
+  };
+  for (const auto [first, end] : d.awakeBodies) {
+    for (int b = first; b < end - 1; ++b) {
+      store4(&d.subtree_com[b].x, com(b));
+    }
+    const Double4 last = com(end - 1);
+    d.subtree_com[end - 1] = {last[0], last[1], last[2]};
   }
 }
 
@@ -41,10 +52,9 @@ lanes::TenNumbers inertiaAbout(Double4 mass, const Double4 (&moments)[4], const 
 }
 
 // The same rule as Inertia::ofBody, four bodies at a time.
-void bodyInertias(const Model& m, Data& d) {
-  d.cinert[0] = {};
-  const int last = m.nbody - 1;
-  for (int b = 1; b < m.nbody; b += 4) {
+void bodyInertias(const Model& m, Data& d, int first, int end) {
+  const int last = end - 1;
+  for (int b = first; b < end; b += 4) {
     const int b1 = std::min(b + 1, last), b2 = std::min(b + 2, last), b3 = std::min(b + 3, last);
     const auto columns = [&](const auto& a, int skip, Double4* to) {
       const auto at = [&](int i) { return reinterpret_cast<const double*>(&a[i]) + skip; };
@@ -60,7 +70,7 @@ void bodyInertias(const Model& m, Data& d) {
     loadColumns4(root(b), root(b1), root(b2), root(b3), origin[0], origin[1], origin[2], origin[3]);
     const Double4 offset[3] = {com[0] - origin[0], com[1] - origin[1], com[2] - origin[2]};
     lanes::storeTen(inertiaAbout(load4(&m.body_mass[b]), moments, r, offset), &d.cinert[b].diagonal.x,
-                    std::min(4, m.nbody - b));
+                    std::min(4, end - b));
   }
 }
 
@@ -78,6 +88,9 @@ void turnings(const Mat3& frame, Vec3 offset, Motion* out) {
 void jointAxes(const Model& m, Data& d) {
   for (int j = 0; j < m.njnt; ++j) {
     const int body = m.jnt_bodyid[j];
+    if (isAsleep(d, body)) {
+      continue;
+    }
     const Vec3 offset = d.subtree_com[m.body_rootid[body]] - d.xanchor[j];
     Motion* out = &d.cdof[m.jnt_dofadr[j]];
     switch (m.jnt_type[j]) {
@@ -106,7 +119,10 @@ void jointAxes(const Model& m, Data& d) {
 void comPos(const Model& m, Data& d) {
   require(d, Stage::comPos);
   subtreeComs(m, d);
-  bodyInertias(m, d);
+  d.cinert[0] = {};
+  for (const auto [first, end] : d.awakeBodies) {
+    bodyInertias(m, d, std::max(first, 1), end);
+  }
   jointAxes(m, d);
   d.fresh.complete(Stage::comPos);
 }

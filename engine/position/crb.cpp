@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/position/smooth_scratch.h"
 #include "engine/spatial/lanes.h"
@@ -10,14 +11,9 @@ namespace kinetree {
 namespace {
 
 // cdof by component, dof after dof: rows of M are then sums of six vectors.
-void transposeAxes(const Model& m, const Data& d, SmoothScratch& scratch) {
-  for (int k = 0; k < 6; ++k) {
-    scratch.axes[k].resize(padded4(m.nv));
-    scratch.forces[k].resize(padded4(m.nv));
-  }
-  scratch.diagonal.resize(padded4(m.nv));
-  for (int i = 0; i < m.nv; i += 4) {
-    const auto axis = [&](int l) { return &d.cdof[std::min(i + l, m.nv - 1)].angular.x; };
+void transposeAxes(const Data& d, IndexRun dofs, SmoothScratch& scratch) {
+  for (int i = dofs.first; i < dofs.end; i += 4) {
+    const auto axis = [&](int l) { return &d.cdof[std::min(i + l, dofs.end - 1)].angular.x; };
     const lanes::Six axes = lanes::loadSix(axis(0), axis(1), axis(2), axis(3));
     for (int k = 0; k < 6; ++k) {
       store4(&scratch.axes[k][i], axes.v[k]);
@@ -31,8 +27,11 @@ const double* row(const Array<T>& table, int i) {
 }
 
 void compositeInertias(const Model& m, Data& d) {
-  d.crb = d.cinert;
-  for (int b = m.nbody - 1; b > 0; --b) {
+  for (const auto [first, end] : d.awakeBodies) {
+    std::copy(d.cinert.begin() + first, d.cinert.begin() + end, d.crb.begin() + first);
+  }
+  for (int k = d.nparent_awake - 1; k >= 0; --k) {
+    const int b = d.parent_awake_ind[k];
     if (const int parent = m.body_parentid[b]; parent > 0) {
       double* sum = &d.crb[parent].diagonal.x;
       const double* add = row(d.crb, b);
@@ -44,10 +43,10 @@ void compositeInertias(const Model& m, Data& d) {
 }
 
 // The force that moves the subtree of each dof at unit acceleration, by component like the axes, and the diagonal of M.
-void subtreeForces(const Model& m, const Data& d, SmoothScratch& scratch) {
+void subtreeForces(const Model& m, const Data& d, IndexRun dofs, SmoothScratch& scratch) {
   const Array<double>& armature = m.plan->drive.dofArmature;
-  for (int i = 0; i < m.nv; i += 4) {
-    const auto inertia = [&](int l) { return row(d.crb, m.dof_bodyid[std::min(i + l, m.nv - 1)]); };
+  for (int i = dofs.first; i < dofs.end; i += 4) {
+    const auto inertia = [&](int l) { return row(d.crb, m.dof_bodyid[std::min(i + l, dofs.end - 1)]); };
     lanes::Six axes;
     for (int k = 0; k < 6; ++k) {
       axes.v[k] = load4(&scratch.axes[k][i]);
@@ -76,9 +75,11 @@ void project(const SmoothScratch& scratch, int i, DofRun run, double* entries) {
 }
 
 // Rows in ascending order, so that what a row writes too many is overwritten by the next.
-void fillRows(const Model& m, const SmoothScratch& scratch, Data& d) {
+void fillRows(const Model& m, const SmoothScratch& scratch, IndexRun dofs, Data& d) {
   const InertiaPattern& pattern = m.plan->inertia;
-  for (int i = 0; i < m.nv; ++i) {
+  double* behind = d.M.data() + pattern.rows[dofs.end - 1].adr + pattern.rows[dofs.end - 1].count + 1;
+  const Double4 kept = load4(behind);  // of sleepers, whose rows are not written
+  for (int i = dofs.first; i < dofs.end; ++i) {
     const InertiaRow& pos = pattern.rows[i];
     if (m.dof_simplenum[i] > 0) {
       d.M[pos.adr] = m.dof_M0[i];
@@ -91,11 +92,15 @@ void fillRows(const Model& m, const SmoothScratch& scratch, Data& d) {
     }
     *entries = scratch.diagonal[i];
   }
+  store4(behind, kept);
 }
 
 // M += armature J^T J, where the pattern has an entry.
 void addTendonArmature(const Model& m, Data& d) {
   for (const int t : m.plan->drive.heavyTendons) {
+    if (anyoneSleeps(m, d) && tendonAsleep(m, d, t)) {
+      continue;
+    }
     const double armature = m.plan->drive.tendonArmature[t];
     const int first = m.ten_J_rowadr[t], last = first + m.ten_J_rownnz[t];
     for (int a = first; a < last; ++a) {
@@ -120,10 +125,17 @@ void addTendonArmature(const Model& m, Data& d) {
 void crb(const Model& m, Data& d) {
   require(d, Stage::crb);
   auto& scratch = d.smoothWork.get<SmoothScratch>();
-  transposeAxes(m, d, scratch);
+  for (int k = 0; k < 6; ++k) {
+    scratch.axes[k].resize(padded4(m.nv));
+    scratch.forces[k].resize(padded4(m.nv));
+  }
+  scratch.diagonal.resize(padded4(m.nv));
   compositeInertias(m, d);
-  subtreeForces(m, d, scratch);
-  fillRows(m, scratch, d);
+  for (const IndexRun dofs : d.awakeDofs) {
+    transposeAxes(d, dofs, scratch);
+    subtreeForces(m, d, dofs, scratch);
+    fillRows(m, scratch, dofs, d);
+  }
   addTendonArmature(m, d);
   d.fresh.complete(Stage::crb);
 }

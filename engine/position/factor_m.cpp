@@ -51,8 +51,11 @@ int factorInPattern(const Model& m, Data& d, std::span<const double> matrix, std
   // rows start on vectors and are padded to whole ones; what the padding holds is never read into an entry
   Array<double>& rows = d.smoothWork.get<SmoothScratch>().factorRows;
   rows.resize(pattern.paddedSize);
-  for (const InertiaRow& row : pattern.rows) {
-    copyRow(&rows[row.padded], &matrix[row.adr], row.count + 1);
+  for (const auto [first, end] : d.awakeDofs) {
+    for (int k = first; k < end; ++k) {
+      const InertiaRow& row = pattern.rows[k];
+      copyRow(&rows[row.padded], &matrix[row.adr], row.count + 1);
+    }
   }
   int failed = -1;
   const auto finish = [&](int k) {
@@ -69,7 +72,8 @@ int factorInPattern(const Model& m, Data& d, std::span<const double> matrix, std
     diagonalInverse[k] = inverse;
     return inverse;
   };
-  for (int k = m.nv - 1; k >= 0; --k) {
+  for (int at = d.nv_awake - 1; at >= 0; --at) {
+    const int k = d.dof_awake_ind[at];
     const InertiaRow& row = pattern.rows[k];
     const double* entries = &rows[row.padded];
     const double inverse = finish(k);
@@ -80,7 +84,7 @@ int factorInPattern(const Model& m, Data& d, std::span<const double> matrix, std
     double* parent = &rows[pattern.rows[k - 1].padded];
     takeOut(parent, entries, row.count - 1, inverse);
     eliminatePair(entries, inverse, parent, finish(k - 1), &pattern.ancestorRow[row.adr], row.count - 1, rows.data());
-    --k;
+    --at;
   }
   return failed;
 }

@@ -14,7 +14,8 @@ namespace kinetree {
 void factorM(const Model& m, Data& d);
 
 /// The same for any matrix in the pattern of M. Returns the first dof, from the last down, whose pivot is not above
-/// kMinVal times its diagonal (the factor is then unusable from there on), or -1.
+/// kMinVal times its diagonal (the factor is then unusable from there on), or -1. Rows of sleeping trees stay as
+/// they are.
 int factorInPattern(const Model& m, Data& d, std::span<const double> matrix, std::span<double> factor,
                     std::span<double> diagonalInverse);
 

@@ -1,7 +1,9 @@
 #include "engine/position/kinematics.h"
 
 #include <cmath>
+#include <cstring>
 
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/position/frame_pose.h"
 #include "engine/position/pose_lanes.h"
@@ -12,11 +14,23 @@ namespace {
 struct KinematicsScratch {
   Array<BodyRow> rows;         ///< world poses of bodies
   Array<double> sine, cosine;  ///< of half the angles of hinge bodies
+  const int* awake = nullptr;  ///< Data::body_awake where sleepers are passed over, else null
+
+  // what the poses in Data were computed from, kept while sleeping is enabled
+  std::uint64_t posedStamp = 0;  ///< plan; 0: nothing is kept
+  Array<double> posedQpos;
+  Array<Vec3> posedMocapPos;
+  Array<Quat> posedMocapQuat;
+
+  bool asleep(int body) const { return awake && awake[body] == 0; }
 };
 
 // All trigonometry ahead of the chain of bodies, so that it does not lengthen it.
 void halfAngles(const KinematicsPlan& plan, const Data& d, KinematicsScratch& scratch) {
   for (std::size_t i = 0; i < plan.hinges.size(); ++i) {
+    if (scratch.asleep(plan.hingeBody[i])) {
+      continue;
+    }
     const double half = (d.qpos[plan.hinges[i]] - plan.hingeReference[i]) * 0.5;
     scratch.sine[i] = std::sin(half);
     scratch.cosine[i] = std::cos(half);
@@ -163,6 +177,9 @@ void poseLanes(const HingeLanes& b, KinematicsScratch& scratch, Data& d) {
   transpose4(axes[0], axes[1], axes[2], axes[3]);
   transpose4(anchors[0], anchors[1], anchors[2], anchors[3]);
   for (int l = 0; l < b.count; ++l) {
+    if (scratch.asleep(b.body[l])) {
+      continue;
+    }
     scratch.rows[b.body[l]] = rows[l];
     storeBody(rows[l], b.body[l], d);
     storeVec(axes[l], d.xaxis[b.joint[l]]);
@@ -181,7 +198,8 @@ FrameArrays frameArrays(Data& d) {
           {d.geom_xmat.data(), d.site_xmat.data(), d.ximat.data()}};
 }
 
-void poseFrameLanes(const FrameLanes& f, const lanes::BodyLanes& body, const FrameArrays& arrays) {
+void poseFrameLanes(const FrameLanes& f, const lanes::BodyLanes& body, const KinematicsScratch& scratch,
+                    const FrameArrays& arrays) {
   const lanes::Vec pos = body.mat * lanes::Vec{f.pos[0], f.pos[1], f.pos[2]} + body.pos;
   const lanes::Matrix mat = lanes::toMatrix(body.quat * lanes::Rotation{f.quat[0], f.quat[1], f.quat[2], f.quat[3]});
   Double4 a[4] = {mat.m[0], mat.m[1], mat.m[2], mat.m[3]}, b[4] = {mat.m[4], mat.m[5], mat.m[6], mat.m[7]},
@@ -190,6 +208,9 @@ void poseFrameLanes(const FrameLanes& f, const lanes::BodyLanes& body, const Fra
   transpose4(b[0], b[1], b[2], b[3]);
   transpose4(c[0], c[1], c[2], c[3]);
   for (int l = 0; l < 4; ++l) {
+    if (scratch.asleep(f.body[l])) {
+      continue;
+    }
     const auto [kind, index] = f.target[l];
     double* to = arrays.mat[static_cast<int>(kind)][index].m;
     store4(to, a[l]);
@@ -199,15 +220,27 @@ void poseFrameLanes(const FrameLanes& f, const lanes::BodyLanes& body, const Fra
   }
 }
 
-void poseFrames(const KinematicsPlan& plan, const Array<BodyRow>& rows, Data& d) {
+bool allAsleep(const KinematicsScratch& scratch, const int (&body)[4]) {
+  return scratch.asleep(body[0]) && scratch.asleep(body[1]) && scratch.asleep(body[2]) && scratch.asleep(body[3]);
+}
+
+void poseFrames(const KinematicsPlan& plan, const KinematicsScratch& scratch, Data& d) {
+  const Array<BodyRow>& rows = scratch.rows;
   const FrameArrays arrays = frameArrays(d);
   for (const FrameLanes& f : plan.sameBodyFrames) {
-    poseFrameLanes(f, lanes::spread(rows[f.body[0]]), arrays);
+    if (!scratch.asleep(f.body[0])) {
+      poseFrameLanes(f, lanes::spread(rows[f.body[0]]), scratch, arrays);
+    }
   }
   for (const FrameLanes& f : plan.mixedFrames) {
-    poseFrameLanes(f, lanes::gather(rows.data(), f.body), arrays);
+    if (!allAsleep(scratch, f.body)) {
+      poseFrameLanes(f, lanes::gather(rows.data(), f.body), scratch, arrays);
+    }
   }
   for (const SharedFrame& f : plan.sharedFrames) {
+    if (scratch.asleep(f.body)) {
+      continue;
+    }
     const BodyRow& body = rows[f.body];
     const bool inertial = f.pose == FramePose::copyInertia || f.pose == FramePose::inertiaRotation;
     Vec3& pos = arrays.pos[static_cast<int>(f.target.kind)][f.target.index];
@@ -232,26 +265,74 @@ void copyStatic(const KinematicsPlan& plan, KinematicsScratch& scratch, Data& d)
   }
 }
 
-}  // namespace
+void keepInputs(const Model& m, const Data& d, KinematicsScratch& scratch) {
+  scratch.posedStamp = m.opt.enabled(enable::sleep) ? m.plan->stamp : 0;
+  if (scratch.posedStamp != 0) {
+    scratch.posedQpos.assign(d.qpos.begin(), d.qpos.end());
+    scratch.posedMocapPos.assign(d.mocap_pos.begin(), d.mocap_pos.end());
+    scratch.posedMocapQuat.assign(d.mocap_quat.begin(), d.mocap_quat.end());
+  }
+}
 
-void kinematics(const Model& m, Data& d) {
-  require(d, Stage::kinematics);
+void pose(const Model& m, Data& d, KinematicsScratch& scratch) {
   const KinematicsPlan& plan = m.plan->kinematics;
-  auto& scratch = d.kinematicsWork.get<KinematicsScratch>();
   scratch.rows.resize(m.nbody);
   scratch.sine.resize(plan.hinges.size() + 3, 0.0);  // lanes read past the last hinge
   scratch.cosine.resize(plan.hinges.size() + 3, 1.0);
   copyStatic(plan, scratch, d);
   halfAngles(plan, d, scratch);
   for (const PoseStep step : plan.steps) {
-    if (step.lanes) {
+    if (!step.lanes) {
+      const MovingBody& body = plan.singles[step.index];
+      if (!scratch.asleep(body.body)) {
+        poseSingle(m, body, scratch, d);
+      }
+    } else if (!allAsleep(scratch, plan.lanes[step.index].body)) {
       poseLanes(plan.lanes[step.index], scratch, d);
-    } else {
-      poseSingle(m, plan.singles[step.index], scratch, d);
     }
   }
-  poseFrames(plan, scratch.rows, d);
+  poseFrames(plan, scratch, d);
+  keepInputs(m, d, scratch);
   d.fresh.complete(Stage::kinematics);
+}
+
+}  // namespace
+
+void kinematics(const Model& m, Data& d) {
+  require(d, Stage::kinematics);
+  auto& scratch = d.kinematicsWork.get<KinematicsScratch>();
+  scratch.awake = nullptr;
+  pose(m, d, scratch);
+}
+
+void kinematicsOfAwake(const Model& m, Data& d) {
+  require(d, Stage::kinematics);
+  auto& scratch = d.kinematicsWork.get<KinematicsScratch>();
+  scratch.awake = d.nbody_awake < m.nbody ? d.body_awake.data() : nullptr;
+  pose(m, d, scratch);
+}
+
+bool sleepersMayHaveMoved(const Model& m, Data& d) {
+  const auto& scratch = d.kinematicsWork.get<KinematicsScratch>();
+  if (scratch.posedStamp != m.plan->stamp) {
+    return true;
+  }
+  const auto differs = [](const void* a, const void* b, std::size_t size) { return std::memcmp(a, b, size) != 0; };
+  const Vec3* mocapPos = d.mocap_pos.data();
+  const Quat* mocapQuat = d.mocap_quat.data();
+  for (int t = 0; t < m.ntree; ++t) {
+    if (d.tree_awake[t]) {
+      continue;
+    }
+    const auto [first, end] = treeCoordinates(m, t);
+    const int root = m.body_mocapid[m.body_rootid[m.tree_bodyadr[t]]];  // a mocap body carries the trees below it
+    if (differs(&scratch.posedQpos[first], &d.qpos[first], sizeof(double) * (end - first)) ||
+        (root >= 0 && (differs(&scratch.posedMocapPos[root], &mocapPos[root], sizeof(Vec3)) ||
+                       differs(&scratch.posedMocapQuat[root], &mocapQuat[root], sizeof(Quat))))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace kinetree

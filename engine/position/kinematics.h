@@ -11,4 +11,10 @@ namespace kinetree {
 /// source RBDA 4.4; MuJoCo docs, Computation, "Kinematics". One order of operations: collision branches on the bits.
 void kinematics(const Model& m, Data& d);
 
+/// The same, sleeping trees left as they are.
+void kinematicsOfAwake(const Model& m, Data& d);
+
+/// False if what the poses of sleeping trees depend on has the bits it had when they were last computed.
+bool sleepersMayHaveMoved(const Model& m, Data& d);
+
 }  // namespace kinetree

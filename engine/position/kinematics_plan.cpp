@@ -61,6 +61,7 @@ void setLane(Double4 (&to)[N], int lane, const V& value) {
 
 int addHinge(KinematicsPlan& plan, const MovingBody& b) {
   plan.hinges.push_back(b.qposadr);
+  plan.hingeBody.push_back(b.body);
   plan.hingeReference.push_back(b.reference);
   return static_cast<int>(plan.hinges.size()) - 1;
 }

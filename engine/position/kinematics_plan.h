@@ -94,6 +94,7 @@ struct KinematicsPlan {
   std::vector<MovingBody> singles;
   std::vector<HingeLanes> lanes;
   std::vector<int> hinges;  ///< qpos address behind each half angle
+  std::vector<int> hingeBody;
   std::vector<double> hingeReference;
   std::vector<FrameLanes> sameBodyFrames;  ///< all four on one body
   std::vector<FrameLanes> mixedFrames;

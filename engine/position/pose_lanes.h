@@ -68,10 +68,19 @@ struct BodyLanes {
   Vec pos;
 };
 
+static_assert(sizeof(BodyRow) == 16 * sizeof(double));
+inline double* numbersOf(BodyRow& row) {
+  return reinterpret_cast<double*>(&row);
+}
+inline const double* numbersOf(const BodyRow& row) {
+  return reinterpret_cast<const double*>(&row);
+}
+
 /// The poses of four bodies, side by side.
 inline BodyLanes gather(const BodyRow* rows, const int (&body)[4]) {
   Double4 v[4][4];
-  const double *r0 = rows[body[0]].quat, *r1 = rows[body[1]].quat, *r2 = rows[body[2]].quat, *r3 = rows[body[3]].quat;
+  const double *r0 = numbersOf(rows[body[0]]), *r1 = numbersOf(rows[body[1]]), *r2 = numbersOf(rows[body[2]]),
+               *r3 = numbersOf(rows[body[3]]);
   for (int k = 0; k < 4; ++k) {
     loadColumns4(r0 + 4 * k, r1 + 4 * k, r2 + 4 * k, r3 + 4 * k, v[k][0], v[k][1], v[k][2], v[k][3]);
   }
@@ -100,7 +109,7 @@ inline void scatter(const BodyLanes& b, BodyRow (&rows)[4]) {
   for (int k = 0; k < 4; ++k) {
     transpose4(v[k][0], v[k][1], v[k][2], v[k][3]);
     for (int l = 0; l < 4; ++l) {
-      store4(rows[l].quat + 4 * k, v[k][l]);
+      store4(numbersOf(rows[l]) + 4 * k, v[k][l]);
     }
   }
 }

@@ -8,9 +8,9 @@ namespace kinetree {
 namespace {
 
 // x = L^-T x: from the last dof up to the root, each is taken out of its ancestors.
-void solveUpper(const Model& m, const double* factor, double* x) {
+void solveUpper(const Model& m, const double* factor, IndexRun dofs, double* x) {
   const InertiaPattern& pattern = m.plan->inertia;
-  for (int i = m.nv - 1; i > 0; --i) {
+  for (int i = dofs.end - 1; i > dofs.first; --i) {
     const InertiaRow& row = pattern.rows[i];
     const double scale = x[i];
     if (row.count == 0 || scale == 0) {
@@ -29,9 +29,9 @@ void solveUpper(const Model& m, const double* factor, double* x) {
 }
 
 // x = L^-1 x: from the root down.
-void solveLower(const Model& m, const double* factor, double* x) {
+void solveLower(const Model& m, const double* factor, IndexRun dofs, double* x) {
   const InertiaPattern& pattern = m.plan->inertia;
-  for (int i = 0; i < m.nv; ++i) {
+  for (int i = dofs.first; i < dofs.end; ++i) {
     const InertiaRow& row = pattern.rows[i];
     const double* entry = factor + row.adr;
     double sum = 0;
@@ -47,28 +47,40 @@ void solveLower(const Model& m, const double* factor, double* x) {
   }
 }
 
+void solveRun(const Model& m, const double* factor, const double* diagonalInverse, IndexRun dofs, double* x) {
+  solveUpper(m, factor, dofs, x);
+  for (int i = dofs.first; i < dofs.end; ++i) {
+    x[i] *= diagonalInverse[i];
+  }
+  solveLower(m, factor, dofs, x);
+}
+
 }  // namespace
 
-void solveInPattern(const Model& m, std::span<const double> factor, std::span<const double> diagonalInverse,
-                    std::span<double> x, int count) {
-  for (double* v = x.data(); count > 0; --count, v += m.nv) {
-    solveUpper(m, factor.data(), v);
-    for (int i = 0; i < m.nv; ++i) {
-      v[i] *= diagonalInverse[i];
-    }
-    solveLower(m, factor.data(), v);
+void solveInPattern(const Model& m, const Data& d, std::span<const double> factor,
+                    std::span<const double> diagonalInverse, std::span<double> x) {
+  for (const IndexRun dofs : d.awakeDofs) {
+    solveRun(m, factor.data(), diagonalInverse.data(), dofs, x.data());
   }
 }
 
 void solveM(const Model& m, const Data& d, std::span<double> x, int count) {
   d.fresh.require(Stage::factorM, "solveM");
-  solveInPattern(m, d.qLD, d.qLDiagInv, x, count);
+  for (double* v = x.data(); count > 0; --count, v += m.nv) {
+    solveRun(m, d.qLD.data(), d.qLDiagInv.data(), {0, m.nv}, v);
+  }
+}
+
+void solveTree(const Model& m, const Data& d, std::span<double> x, int tree) {
+  d.fresh.require(Stage::factorM, "solveTree");
+  const int first = m.tree_dofadr[tree];
+  solveRun(m, d.qLD.data(), d.qLDiagInv.data(), {first, first + m.tree_dofnum[tree]}, x.data());
 }
 
 void solveM2(const Model& m, const Data& d, std::span<double> x, std::span<const double> sqrtInvD, int count) {
   d.fresh.require(Stage::factorM, "solveM2");
   for (double* v = x.data(); count > 0; --count, v += m.nv) {
-    solveUpper(m, d.qLD.data(), v);
+    solveUpper(m, d.qLD.data(), {0, m.nv}, v);
     for (int i = 0; i < m.nv; ++i) {
       v[i] *= sqrtInvD[i];
     }

@@ -1,5 +1,9 @@
 #include "engine/position/tendon.h"
 
+#include <algorithm>
+#include <span>
+
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/position/drive_work.h"
 #include "engine/position/point_force.h"
@@ -21,14 +25,27 @@ struct PointList {
   }
 };
 
+// Adds the generalised force of one end of a piece.
+void addEnd(const Data& d, std::span<const int> dofs, const Force& force, double* row) {
+  for (const int i : dofs) {
+    row[i] += dot6(d.cdof[i], force);
+  }
+}
+
 // Straight piece from p0 on body0 to p1 on body1: adds the gradient of its length to `row`; returns the length.
 double straight(const Model& m, const Data& d, int body0, int body1, Vec3 p0, Vec3 p1, double scale, double* row) {
   Vec3 along = p1 - p0;
   const double length = normalize(along);
   if (body0 != body1) {
     const Vec3 pull = along * scale;
-    addGeneralisedForce(m, d, body1, aboutTreeCom(m, d, body1, p1, pull), row);
-    addGeneralisedForce(m, d, body0, aboutTreeCom(m, d, body0, p0, -pull), row);
+    const auto dofs0 = m.plan->chains.of(body0), dofs1 = m.plan->chains.of(body1);
+    // dofs that move both ends feel two forces that cancel
+    std::size_t common = 0;
+    while (common < dofs0.size() && common < dofs1.size() && dofs0[common] == dofs1[common]) {
+      ++common;
+    }
+    addEnd(d, dofs1.subspan(common), aboutTreeCom(m, d, body1, p1, pull), row);
+    addEnd(d, dofs0.subspan(common), aboutTreeCom(m, d, body0, p0, -pull), row);
   }
   return length;
 }
@@ -91,8 +108,18 @@ void tendon(const Model& m, Data& d) {
       d.ten_J = plan.fixedJ;
       work.tendonStamp = m.plan->stamp;
     }
+    const bool sleepers = anyoneSleeps(m, d);
+    if (sleepers) {
+      d.ten_J = plan.fixedJ;
+      work.tendonStamp = 0;  // rows of sleepers are cleared below
+    }
     PointList points{d};
     for (int id = 0; id < m.ntendon; ++id) {
+      if (sleepers && tendonAsleep(m, d, id)) {
+        d.ten_length[id] = 0;
+        std::fill_n(d.ten_J.begin() + m.ten_J_rowadr[id], m.ten_J_rownnz[id], 0.0);
+        continue;
+      }
       const auto& t = plan.tendons[id];
       const int first = points.count;
       if (t.spatial) {

@@ -1,5 +1,6 @@
 #include "engine/position/transmission.h"
 
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/position/drive_work.h"
 #include "engine/position/point_force.h"
@@ -214,7 +215,9 @@ void writeAllRows(const Model& m, Data& d) {
   const auto& scalars = m.plan->transmission.scalars;
   for (int i = 0; i < m.nu; ++i) {
     row.begin(i, adr);
-    if (scalar < scalars.size() && scalars[scalar].actuator == i) {
+    if (anyoneSleeps(m, d) && actuatorAsleep(m, d, i)) {
+      scalar += scalar < scalars.size() && scalars[scalar].actuator == i;
+    } else if (scalar < scalars.size() && scalars[scalar].actuator == i) {
       row.add(scalars[scalar].dof, scalars[scalar].gear);
       ++scalar;
     } else {
@@ -231,12 +234,15 @@ void transmission(const Model& m, Data& d) {
   if (m.nu > 0) {
     const TransmissionPlan& plan = m.plan->transmission;
     DriveWork& work = driveWork(m, d);
+    const bool sleepers = anyoneSleeps(m, d);
     for (const auto& s : plan.scalars) {
-      d.actuator_length[s.actuator] = s.gear * d.qpos[s.qposadr];
+      if (!(sleepers && isAsleep(d, m.dof_bodyid[s.dof]))) {
+        d.actuator_length[s.actuator] = s.gear * d.qpos[s.qposadr];
+      }
     }
-    if (!plan.fixedRows || work.transmissionStamp != m.plan->stamp) {
+    if (!plan.fixedRows || sleepers || work.transmissionStamp != m.plan->stamp) {
       writeAllRows(m, d);
-      work.transmissionStamp = m.plan->stamp;
+      work.transmissionStamp = sleepers ? 0 : m.plan->stamp;
     } else {
       RowWriter row(m, d);
       for (const int i : plan.others) {

@@ -2,66 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "engine/model/enum_names.h"
 #include "engine/model/error.h"
+#include "engine/sensor/sensor_kinds.h"
 
 namespace kinetree {
 namespace {
-
-struct Kind {
-  const char* name;
-  const char* unit;
-};
-
-constexpr Kind kKinds[] = {{"touch", "N"},
-                           {"accelerometer", "m/s^2"},
-                           {"velocimeter", "m/s"},
-                           {"gyro", "rad/s"},
-                           {"force", "N"},
-                           {"torque", "N m"},
-                           {"magnetometer", "T"},
-                           {"rangefinder", "m"},
-                           {"camprojection", "pixel"},
-                           {"jointpos", ""},
-                           {"jointvel", ""},
-                           {"tendonpos", "m"},
-                           {"tendonvel", "m/s"},
-                           {"actuatorpos", ""},
-                           {"actuatorvel", ""},
-                           {"actuatorfrc", ""},
-                           {"jointactuatorfrc", ""},
-                           {"tendonactuatorfrc", "N"},
-                           {"ballquat", "1"},
-                           {"ballangvel", "rad/s"},
-                           {"jointlimitpos", ""},
-                           {"jointlimitvel", ""},
-                           {"jointlimitfrc", ""},
-                           {"tendonlimitpos", "m"},
-                           {"tendonlimitvel", "m/s"},
-                           {"tendonlimitfrc", "N"},
-                           {"framepos", "m"},
-                           {"framequat", "1"},
-                           {"framexaxis", "1"},
-                           {"frameyaxis", "1"},
-                           {"framezaxis", "1"},
-                           {"framelinvel", "m/s"},
-                           {"frameangvel", "rad/s"},
-                           {"framelinacc", "m/s^2"},
-                           {"frameangacc", "rad/s^2"},
-                           {"subtreecom", "m"},
-                           {"subtreelinvel", "m/s"},
-                           {"subtreeangmom", "kg m^2/s"},
-                           {"insidesite", "1"},
-                           {"distance", "m"},
-                           {"normal", "1"},
-                           {"fromto", "m"},
-                           {"contact", "mixed"},
-                           {"e_potential", "J"},
-                           {"e_kinetic", "J"},
-                           {"clock", "s"},
-                           {"tactile", "mixed"},
-                           {"plugin", ""},
-                           {"user", ""}};
-static_assert(std::size(kKinds) == static_cast<std::size_t>(SensorType::user) + 1);
 
 // Which joint, if any, an actuator's length is measured at.
 int jointOf(const Model& m, int actuator) {
@@ -103,7 +49,7 @@ std::string unitOf(const Model& m, int i) {
       return jointUnit(type, joint < 0 || m.jnt_type[joint] == JointType::slide);
     }
     default:
-      return kKinds[static_cast<int>(type)].unit;
+      return kindOf(type).unit;
   }
 }
 
@@ -116,8 +62,8 @@ std::vector<ObservationSlice> observationLayout(const Model& m) {
     if (name.empty()) {
       name = fmt::format("sensor{}", i);
     }
-    slices.push_back({std::move(name), kKinds[static_cast<int>(m.sensor_type[i])].name, unitOf(m, i), m.sensor_adr[i],
-                      m.sensor_dim[i], m.sensor_noise[i]});
+    slices.push_back({std::move(name), std::string(kSensorNames[static_cast<int>(m.sensor_type[i])]), unitOf(m, i),
+                      m.sensor_adr[i], m.sensor_dim[i], m.sensor_noise[i]});
   }
   return slices;
 }

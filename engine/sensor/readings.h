@@ -54,6 +54,9 @@ void user(const Model& m, Data& d, int sensor, double* out);
 void contact(const Model& m, Data& d, int sensor, double* out);
 void touch(const Model& m, Data& d, int sensor, double* out);
 
+// touch at the vertices of a mesh (tactile_sensor.cpp)
+void tactile(const Model& m, Data& d, int sensor, double* out);
+
 // rays and distances (distance_sensors.cpp)
 void rangefinder(const Model& m, Data& d, int sensor, double* out);
 void geomDistance(const Model& m, Data& d, int sensor, double* out);

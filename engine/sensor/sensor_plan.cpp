@@ -99,7 +99,8 @@ SensorPlan::Read readerOf(SensorType type) {
       return r::clock;
     case SensorType::user:
       return r::user;
-    case tactile:
+    case SensorType::tactile:
+      return r::tactile;
     case plugin:
       return nullptr;
   }

@@ -15,6 +15,7 @@ struct ContactMatch {
 
 struct SensorWork {
   Array<ContactMatch> matches;
+  Array<int> touching;   ///< geoms in contact with a tactile sensor's body
   Array<PixelRay> rays;  ///< of one camera, row by row
   Array<Vec3> directions;
   Array<RayHit> hits;

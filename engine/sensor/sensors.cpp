@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/history.h"
 #include "engine/dynamics/rne_post.h"
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/scalar.h"
 #include "engine/velocity/subtree_vel.h"
@@ -48,8 +49,11 @@ void senseAll(const Model& m, Data& d, const Array<SensorPlan::Entry>& entries) 
   if (m.opt.disabled(disable::sensor)) {
     return;
   }
+  const bool sleepers = anyoneSleeps(m, d);
   for (const SensorPlan::Entry& entry : entries) {
-    sense(m, d, entry);
+    if (!(sleepers && sensorAsleep(m, d, entry.sensor))) {
+      sense(m, d, entry);
+    }
   }
 }
 

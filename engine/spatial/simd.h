@@ -41,6 +41,20 @@ inline double sum4(Double4 v) {
 inline Double4 sqrt4(Double4 v) {
   return Double4{std::sqrt(v[0]), std::sqrt(v[1]), std::sqrt(v[2]), std::sqrt(v[3])};
 }
+/// `a` where the mask (of a comparison) is set, else zero.
+inline Double4 keep4(Int4 mask, Double4 a) {
+  return reinterpret_cast<Double4>(mask & reinterpret_cast<Int4>(a));
+}
+inline Double4 select4(Int4 mask, Double4 a, Double4 b) {
+  return mask ? a : b;
+}
+/// Sums of four vectors as one vector: {sum a, sum b, sum c, sum d}.
+inline Double4 sums4(Double4 a, Double4 b, Double4 c, Double4 d) {
+  const Double4 ab = __builtin_shufflevector(a, b, 0, 4, 2, 6) + __builtin_shufflevector(a, b, 1, 5, 3, 7);
+  const Double4 cd = __builtin_shufflevector(c, d, 0, 4, 2, 6) + __builtin_shufflevector(c, d, 1, 5, 3, 7);
+  return __builtin_shufflevector(ab, cd, 0, 1, 4, 5) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+}
+
 inline bool any4(Int4 mask) {
   return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
 }

@@ -5,13 +5,76 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/constraint/sleep.h"
 #include "engine/dynamics/history.h"
 #include "engine/model/awake.h"
 #include "engine/model/data_fields.h"
 #include "engine/model/error.h"
+#include "engine/pipeline.h"
+#include "engine/position/cam_light.h"
+#include "engine/position/com_pos.h"
 #include "engine/position/drive_work.h"
+#include "engine/position/kinematics.h"
+#include "engine/position/tendon.h"
+#include "engine/state/sleep_error.h"
 
 namespace kinetree {
+namespace {
+
+const char* nameOfBody(const Model& m, int body) {
+  return m.names.data() + m.name_bodyadr[body];
+}
+
+[[noreturn]] void refuseToSleep(const Model& m, const Data& d) {
+  int t = 0;
+  while (t + 1 < m.ntree && !(m.tree_sleep_policy[t] == SleepPolicy::init && d.tree_asleep[t] < 0)) {
+    ++t;
+  }
+  const int body = m.tree_bodyadr[t];
+  throw SleepError(
+      fmt::format(
+          "reset: body '{}' (id {}) has sleep=\"init\" but cannot sleep at the reference pose: it is pushed, or "
+          "contacts or equalities couple it to a tree without sleep=\"init\"",
+          nameOfBody(m, body), body),
+      body);
+}
+
+// Trees with sleep="init" start asleep; static bodies get their poses here.
+void layDownAtStart(const Model& m, Data& d) {
+  const auto initial = [&](int t) { return m.tree_sleep_policy[t] == SleepPolicy::init; };
+  int wanted = 0, slept = 0;
+  for (int t = 0; t < m.ntree; ++t) {
+    wanted += initial(t);
+  }
+  updateAwake(m, d, true);
+  if (wanted == 0) {
+    kinematics(m, d);
+    comPos(m, d);
+    camLight(m, d);
+    tendon(m, d);
+  } else {
+    forward(m, d);
+    for (int t = 0; t < m.ntree; ++t) {
+      d.tree_asleep[t] = initial(t) ? -1 : kFullyAwake;
+    }
+    fallAsleep(m, d);
+    for (int t = 0; t < m.ntree; ++t) {
+      slept += d.tree_asleep[t] >= 0;
+    }
+    if (slept != wanted) {
+      refuseToSleep(m, d);
+    }
+    std::fill(d.qacc_smooth.begin(), d.qacc_smooth.end(), 0.0);
+    std::fill(d.qfrc_smooth.begin(), d.qfrc_smooth.end(), 0.0);
+    d.efc_J.clear();
+    d.ne = d.nf = d.nl = d.nefc = d.nisland = d.nidof = 0;
+    visitRowFields(d, [](const char*, auto& field) { field.resize(0); });
+  }
+  updateAwake(m, d);
+  d.fresh.invalidateAll();
+}
+
+}  // namespace
 
 void reset(const Model& m, Data& d) {
   resetHistory(m, d.history.unguarded().data());  // may refuse the timestep: before anything else is touched
@@ -46,6 +109,9 @@ void reset(const Model& m, Data& d) {
   d.warning = {};
   wakeAll(m, d);
   d.fresh.invalidateAll();
+  if (m.opt.enabled(enable::sleep)) {
+    layDownAtStart(m, d);
+  }
 }
 
 void resetToKeyframe(const Model& m, Data& d, int key) {

@@ -37,7 +37,8 @@ void comVel(const Model& m, Data& d) {
   const double* qvel = d.qvel.data();
   const Motion* cdof = d.cdof.data();
   Motion *cvel = d.cvel.data(), *rates = d.cdof_dot.data();
-  for (int b = 1; b < m.nbody; ++b) {
+  for (int k = 1; k < d.nbody_awake; ++k) {
+    const int b = d.body_awake_ind[k];
     Motion velocity = cvel[m.body_parentid[b]];
     int dof = m.body_dofadr[b];
     for (int j = m.body_jntadr[b], end = j + m.body_jntnum[b]; j < end; ++j) {

@@ -1,5 +1,6 @@
 #include "engine/velocity/fluid.h"
 
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/position/derivative_pattern.h"
 #include "engine/position/point_force.h"
@@ -64,9 +65,15 @@ void applyDerivative(const Model& m, Data& d, const Place& at, const Pair<Dual6>
 template <class Box, class Ellipsoid>
 void visit(const Model& m, const Data& d, Box&& box, Ellipsoid&& ellipsoid) {
   for (const auto& b : m.plan->fluid.boxes) {
+    if (isAsleep(d, b.body)) {
+      continue;
+    }
     box(b, Place{b.body, d.xipos[b.body], d.ximat[b.body]});
   }
   for (const auto& e : m.plan->fluid.ellipsoids) {
+    if (isAsleep(d, e.body)) {
+      continue;
+    }
     ellipsoid(e, Place{e.body, d.geom_xpos[e.geom], d.geom_xmat[e.geom]});
   }
 }

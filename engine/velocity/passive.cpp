@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/model/awake.h"
 #include "engine/plan.h"
 #include "engine/position/jacobian.h"
 #include "engine/velocity/fluid.h"
@@ -50,10 +51,16 @@ void pullTendon(const Model& m, const Data& d, int tendon, double tension, Array
 
 void springs(const Model& m, Data& d) {
   const DriveTerms& drive = m.plan->drive;
+  const bool sleepers = anyoneSleeps(m, d);
   for (const int joint : drive.sprungJoints) {
-    jointSpring(m, joint, d);
+    if (!isAsleep(d, m.jnt_bodyid[joint])) {
+      jointSpring(m, joint, d);
+    }
   }
   for (const int t : drive.sprungTendons) {
+    if (sleepers && tendonAsleep(m, d, t)) {
+      continue;
+    }
     const Spring spring{m.tendon_stiffness[t], m.tendon_stiffnesspoly[t]};
     const double x = springStretch(d.ten_length[t], m.tendon_lengthspring[t]);
     pullTendon(m, d, t, -x * spring.at(x), d.qfrc_spring);
@@ -62,10 +69,17 @@ void springs(const Model& m, Data& d) {
 
 void dampers(const Model& m, Data& d) {
   const DriveTerms& drive = m.plan->drive;
+  const bool sleepers = anyoneSleeps(m, d);
   for (const int i : drive.dampedDofs) {
+    if (sleepers && isAsleep(d, m.dof_bodyid[i])) {
+      continue;
+    }
     d.qfrc_damper[i] = -d.qvel[i] * drive.dofDamping[i].at(std::abs(d.qvel[i]));
   }
   for (const int t : drive.dampedTendons) {
+    if (sleepers && tendonAsleep(m, d, t)) {
+      continue;
+    }
     const double v = d.ten_velocity[t];
     pullTendon(m, d, t, -v * drive.tendonDamping[t].at(std::abs(v)), d.qfrc_damper);
   }
@@ -77,7 +91,7 @@ bool gravityCompensation(const Model& m, Data& d) {
     return false;
   }
   for (int b = 1; b < m.nbody; ++b) {
-    if (m.body_gravcomp[b] != 0) {
+    if (m.body_gravcomp[b] != 0 && !isAsleep(d, b)) {
       const Vec3 lift = m.opt.gravity * (-m.body_mass[b] * m.body_gravcomp[b]);
       applyForceAtPoint(m, d, b, d.xipos[b], {lift, {}}, d.qfrc_gravcomp);
     }
@@ -85,19 +99,19 @@ bool gravityCompensation(const Model& m, Data& d) {
   return true;
 }
 
-void clear(Array<double>& a) {
-  std::fill(a.begin(), a.end(), 0.0);
+void clear(const Data& d, Array<double>& a) {
+  for (const auto [first, end] : d.awakeDofs) {
+    std::fill(a.begin() + first, a.begin() + end, 0.0);
+  }
 }
 
 }  // namespace
 
 void passive(const Model& m, Data& d) {
   require(d, Stage::passive);
-  clear(d.qfrc_spring);
-  clear(d.qfrc_damper);
-  clear(d.qfrc_gravcomp);
-  clear(d.qfrc_fluid);
-  clear(d.qfrc_passive);
+  for (Array<double>* force : {&d.qfrc_spring, &d.qfrc_damper, &d.qfrc_gravcomp, &d.qfrc_fluid, &d.qfrc_passive}) {
+    clear(d, *force);
+  }
   const bool noSprings = m.opt.disabled(disable::spring), noDampers = m.opt.disabled(disable::damper);
   if (noSprings && noDampers) {
     d.fresh.complete(Stage::passive);
@@ -111,10 +125,12 @@ void passive(const Model& m, Data& d) {
   }
   const bool lifted = gravityCompensation(m, d);
   addFluid(m, d);
-  for (int i = 0; i < m.nv; ++i) {
-    d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i] + d.qfrc_fluid[i];
-    if (lifted && !m.jnt_actgravcomp[m.dof_jntid[i]]) {
-      d.qfrc_passive[i] += d.qfrc_gravcomp[i];
+  for (const auto [first, end] : d.awakeDofs) {
+    for (int i = first; i < end; ++i) {
+      d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i] + d.qfrc_fluid[i];
+      if (lifted && !m.jnt_actgravcomp[m.dof_jntid[i]]) {
+        d.qfrc_passive[i] += d.qfrc_gravcomp[i];
+      }
     }
   }
   if (m.callbacks.passive) {

@@ -19,6 +19,27 @@ TEST(Names, ResolveOnceToTypedIds) {
   EXPECT_THROW(nameOf(m, ObjType::body, 99), ModelError);
 }
 
+TEST(Names, TheMapFindsWhatLookingFinds) {
+  const test::Fixture fixture("forest");
+  Model m = fixture.model();
+  const std::vector<std::pair<ObjType, int>> kinds = {
+      {ObjType::body, m.nbody}, {ObjType::joint, m.njnt}, {ObjType::geom, m.ngeom}, {ObjType::actuator, m.nu}};
+  ASSERT_FALSE(m.names_map.empty());
+  const Array<int> map = m.names_map;
+  for (const auto& [type, count] : kinds) {
+    for (int id = 0; id < count; ++id) {
+      const std::string_view name = nameOf(m, type, id);
+      m.names_map = map;
+      const int found = findId(m, type, name);
+      m.names_map.clear();
+      EXPECT_EQ(found, findId(m, type, name)) << name;
+      EXPECT_EQ(found, name.empty() ? -1 : id);
+    }
+  }
+  m.names_map.assign(map.size(), 1 << 20);  // a map that leads nowhere
+  EXPECT_EQ(findId(m, ObjType::body, "nobody"), -1);
+}
+
 TEST(Names, AFaultOffersTheNearest) {
   const test::Fixture fixture("double_pendulum");
   try {

@@ -164,7 +164,9 @@ TEST(Collide, AMountainOfBoxesEndsInAWarning) {
 TEST(Collide, CrowdsAndListsAgree) {
   std::string bodies = "<worldbody><geom type='plane' size='9 9 1'/>";
   for (int i = 0; i < 12; ++i) {
-    bodies += "<body><freejoint/><geom type='box' size='.1 .2 .1'/><geom size='.15' pos='.2 0 0'/></body>";
+    bodies +=
+        "<body><freejoint/><geom type='box' size='.1 .2 .1'/><geom size='.15' pos='.2 0 0'/>"
+        "<body pos='.3 0 0'><joint/><geom type='capsule' size='.05 .2'/></body></body>";
   }
   ContactScene s(bodies + "</worldbody>");
   Model crowded = s.model;
@@ -197,6 +199,13 @@ TEST(Collide, LegacyConvexCollisionIsANamedFault) {
   ContactScene s("<option><flag nativeccd='disable'/></option>" + std::string(kPile));
   kinematics(s.model, s.data);
   EXPECT_THROW(collide(s.model, s.data), ModelError);
+  auto& pairs = const_cast<PairTable&>(s.model.plan->pairs);  // the same in a crowd
+  pairs.listed = false;
+  pairs.bodies.clear();
+  pairs.needsConvex = false;
+  Data d(s.model);
+  kinematics(s.model, d);
+  EXPECT_THROW(collide(s.model, d), ModelError);
 }
 
 }  // namespace

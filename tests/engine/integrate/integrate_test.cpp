@@ -119,6 +119,34 @@ TEST_F(Integrators, ImplicitSeesTheGyroscopicTermsOfAFastRotor) {
   }
 }
 
+TEST_F(Integrators, AFreeBodyFallsToTheKnownTermAndKeepsItsEnergy) {
+  // semi-implicit Euler falls h g t / 2 further than y0 - g t^2 / 2; RK4 is exact, and keeps energy while it tumbles
+  Model m = withIntegrator("plate", Integrator::euler);
+  m.opt.gravity = {0, 0, -9.81};
+  constexpr int kSteps = 500;
+  const double h = m.opt.timestep, t = kSteps * h;
+  for (const Integrator integrator : {Integrator::euler, Integrator::rk4}) {
+    m.opt.integrator = integrator;
+    finalize(m);
+    Data d(m);
+    resetToKeyframe(m, d, 0);
+    d.editQvel()[0] = 1.5;
+    d.editQvel()[2] = 3;
+    forward(m, d);
+    const double before = potentialEnergy(m, d) + kineticEnergy(m, d);
+    for (int k = 0; k < kSteps; ++k) {
+      step(m, d);
+    }
+    forward(m, d);
+    const double late = integrator == Integrator::euler ? 9.81 * h * t / 2 : 0;
+    EXPECT_NEAR(d.qpos[2], 3 * t - 9.81 * t * t / 2 - late, 1e-11);
+    EXPECT_NEAR(d.qpos[0], 1.5 * t, 1e-12);
+    if (integrator == Integrator::rk4) {
+      EXPECT_NEAR(potentialEnergy(m, d) + kineticEnergy(m, d), before, 1e-7 * before);
+    }
+  }
+}
+
 TEST_F(Integrators, DoublePendulumKeepsItsEnergyUnderRungeKutta) {
   const auto drift = [](Integrator integrator) {
     const Model m = withIntegrator("double_pendulum_high", integrator);

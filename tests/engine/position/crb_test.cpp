@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 
 #include "engine/model/error.h"
 #include "engine/pipeline.h"
@@ -12,6 +13,7 @@
 #include "engine/position/mul_m.h"
 #include "engine/position/solve_m.h"
 #include "engine/velocity/bias.h"
+#include "mjcf/load.h"
 #include "tests/support/fixture.h"
 #include "tests/support/near.h"
 
@@ -143,6 +145,60 @@ TEST(FactorM, RefusesASingularMatrixNamingTheDof) {
   } catch (const StateError& e) {
     EXPECT_NE(std::string(e.what()).find("dof 0"), std::string::npos) << e.what();
   }
+}
+
+TEST(FactorM, RefusesThreeHingesOfWhichTwoAreOne) {
+  try {
+    loadModelText(
+        "<mujoco><worldbody><body><joint axis='0 0 1'/><geom size='.1' pos='.2 0 0'/><body><joint axis='0 0 1'/>"
+        "<joint axis='0 0 1'/><geom size='.1' pos='.2 .1 0'/></body></body></worldbody></mujoco>");
+    FAIL() << "three hinges of which two are one were accepted";
+  } catch (const StateError& e) {
+    EXPECT_NE(std::string(e.what()).find("dof 1"), std::string::npos) << e.what();
+    EXPECT_NE(std::string(e.what()).find("pivot"), std::string::npos) << e.what();
+  }
+}
+
+TEST(FactorM, ABallAtThePoseOfAlignedHingesIsRegular) {
+  const Model hinges = loadModelText(
+      "<mujoco><worldbody><body><joint axis='0 0 1'/><joint axis='0 1 0'/><joint axis='1 0 0'/>"
+      "<geom type='box' size='.1 .2 .3'/></body></worldbody></mujoco>");
+  const Model ball = loadModelText(
+      "<mujoco><worldbody><body><joint type='ball'/><geom type='box' size='.1 .2 .3'/></body></worldbody></mujoco>");
+  Data locked(hinges), free(ball);
+  locked.editQpos()[1] = std::numbers::pi / 2;  // gimbal lock: the third axis lies along the first
+  EXPECT_THROW(forward(hinges, locked), StateError);
+  const Quat turn = axisAngle({0, 1, 0}, std::numbers::pi / 2);
+  std::copy_n(&turn.w, 4, free.editQpos().begin());
+  forward(ball, free);
+  EXPECT_TRUE(std::isfinite(free.qacc[0]) && std::isfinite(free.qacc[1]) && std::isfinite(free.qacc[2]));
+}
+
+TEST(Crb, ALockedJointIsAWeld) {
+  // with the elbow's acceleration held at zero, what the shoulder feels is what a welded arm feels
+  const auto text = [](const char* elbow) {
+    return std::string(
+               "<mujoco><worldbody><body><joint axis='0 1 .2'/><geom type='capsule' fromto='0 0 0 .5 0 0' "
+               "size='.05'/><body pos='.5 0 0' euler='10 40 0'>") +
+           elbow + "<geom type='box' size='.2 .03 .1' pos='.2 .1 0'/></body></body></worldbody></mujoco>";
+  };
+  const Model jointed = loadModelText(text("<joint axis='1 1 0'/>")), welded = loadModelText(text(""));
+  Data a(jointed), b(welded);
+  for (Data* d : {&a, &b}) {
+    d->editQpos()[0] = .3;
+    d->editQvel()[0] = 2;
+  }
+  forward(jointed, a);
+  forward(welded, b);
+  EXPECT_NEAR(dense(jointed, a)[0], b.M[0], 1e-13);
+  EXPECT_NEAR(a.qfrc_bias[0], b.qfrc_bias[0], 1e-13);
+  // and a constraint force on the elbow that holds it gives the welded acceleration
+  const std::vector<double> M = dense(jointed, a);
+  const double hold = M[2] * b.qacc[0] + a.qfrc_bias[1];
+  a.editQfrcApplied()[1] = hold;
+  forward(jointed, a);
+  EXPECT_NEAR(a.qacc[0], b.qacc[0], 1e-11);
+  EXPECT_NEAR(a.qacc[1], 0, 1e-11);
 }
 
 TEST(SolveM, NeedsAFactorOfThePresentState) {

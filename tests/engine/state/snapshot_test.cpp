@@ -4,10 +4,12 @@
 
 #include <cstring>
 #include <thread>
+#include <utility>
 
 #include "engine/model/error.h"
 #include "engine/pipeline.h"
 #include "engine/state/state_spec.h"
+#include "mjcf/load.h"
 #include "tests/support/compiled_models.h"
 
 namespace kinetree {
@@ -72,6 +74,32 @@ TEST_F(Snapshot, RefusesForeignBytesAndLeavesDataAlone) {
   broken[0] = std::byte{0};
   EXPECT_THROW(restoreSnapshot(m, d, broken), StateError);
   EXPECT_TRUE(sameBytes(before, everything(m, d)));
+}
+
+TEST_F(Snapshot, RefusesSleepersThatCannotBe) {
+  const Model m = loadModelText(
+      "<mujoco><option><flag sleep='enable' gravity='disable'/></option><worldbody>"
+      "<body><freejoint/><geom size='.1'/></body><body pos='1 0 0'><freejoint/><geom size='.1'/></body>"
+      "</worldbody></mujoco>");
+  Data d(m);
+  for (int i = 0; i < 20; ++i) {
+    step(m, d);
+  }
+  ASSERT_EQ(d.ntree_awake, 0);
+  const auto bytes = saveSnapshot(m, d);
+  const auto before = everything(m, d);
+  const std::size_t counters = 16 + sizeof(double) * static_cast<std::size_t>(stateSize(m, state::integration));
+  // beyond the trees, below the count, two that name the same, one that names an awake one
+  const std::pair<int, int> impossible[] = {{2, 1}, {0, -12}, {0, 0}, {1, 1}, {0, 1 << 30}, {1, -3}};
+  for (const auto& [first, second] : impossible) {
+    auto damaged = bytes;
+    std::memcpy(damaged.data() + counters, &first, 4);
+    std::memcpy(damaged.data() + counters + 4, &second, 4);
+    EXPECT_THROW(restoreSnapshot(m, d, damaged), StateError) << first << " " << second;
+  }
+  EXPECT_TRUE(sameBytes(before, everything(m, d)));
+  restoreSnapshot(m, d, bytes);
+  EXPECT_EQ(d.ntree_awake, 0);
 }
 
 TEST_F(Snapshot, ThreadsAndRepetitionsGiveTheSameBytes) {
