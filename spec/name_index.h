@@ -21,6 +21,7 @@ class NameIndex {
     return insert(static_cast<int>(kind), name, node);
   }
   void erase(int kind, const std::string& name) { names_[kind].erase(name); }
+  bool contains(int kind, const std::string& name) const { return names_[kind].contains(name); }
   bool contains(ObjType kind, const std::string& name) const {
     // a body frame and its inertial frame share the body's name
     return names_[static_cast<int>(kind == ObjType::xbody ? ObjType::body : kind)].contains(name);

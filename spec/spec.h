@@ -8,6 +8,7 @@
 #include "spec/asset_source.h"
 #include "spec/assets.h"
 #include "spec/body.h"
+#include "spec/import_note.h"
 #include "spec/objects.h"
 
 namespace kinetree {
@@ -19,6 +20,7 @@ struct DefaultClass {
   std::string name;
   int parent = -1;  ///< index in Spec::defaults; -1: main
   Place place;
+  std::shared_ptr<const Compiler> compiler;  ///< what its angles mean; null: the Spec's own
   Mesh mesh;
   Material material;
   Joint joint;
@@ -45,6 +47,12 @@ struct Size {
 struct StatisticOverride {
   std::optional<double> meaninertia, meanmass, meansize, extent;
   std::optional<Vec3> center;
+};
+
+/// Text of a model file as it was read, kept for saving.
+struct SourceFile {
+  std::string path;
+  std::shared_ptr<const std::string> text;
 };
 
 }  // namespace spec
@@ -80,7 +88,9 @@ struct Spec {
   std::vector<spec::Text> texts;
   std::vector<spec::Tuple> tuples;
 
+  std::vector<spec::SourceFile> sources;      ///< what it was read from: the main file, includes, attached models
   int lastSerial = 0;                         ///< highest Element::serial in use
+  std::vector<ImportNote> notes;              ///< what reading a foreign format changed or left out
   std::shared_ptr<const AssetSource> assets;  ///< null: files of the disk
 
   Spec() { world.name = "world"; }

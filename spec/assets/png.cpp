@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::uint64_t kMaxPixels = std::uint64_t{1} << 28;
+constexpr std::size_t kMostOther = 1 << 20;    // decompressed bytes of a colour profile or a text
 constexpr std::uint64_t kMaxInflation = 1032;  // more than this many bytes out of one cannot come from deflate
 
 std::uint32_t bigEndian(std::string_view at) {
@@ -54,8 +55,11 @@ PngHeader readPngHeader(std::string_view bytes) {
 }
 
 std::vector<std::uint8_t> decodePng(std::string_view bytes, int channels) {
-  readPngHeader(bytes);
+  const PngHeader header = readPngHeader(bytes);
   lodepng::State state;
+  // At most eight bytes a pixel, and a byte for each line: interlaced, there are up to two lines a row and seven more.
+  state.decoder.zlibsettings.max_output_size =
+      (8 * std::size_t(header.width) + 2) * std::size_t(header.height) + kMostOther;
   state.info_raw.colortype = channels == 4 ? LCT_RGBA : channels == 3 ? LCT_RGB : LCT_GREY;
   state.info_raw.bitdepth = 8;
   unsigned char* pixels = nullptr;

@@ -144,11 +144,12 @@ void validateActuator(Context& c, const spec::Actuator& a) {
   }
 }
 
-void writeHistory(Model& m, const spec::Actuator& a) {
+void writeHistory(Context& c, const spec::Actuator& a) {
+  Model& m = c.model;
   m.actuator_history.push_back({a.nsample, a.interp});
   m.actuator_delay.push_back(a.delay);
   m.actuator_historyadr.push_back(a.nsample > 0 ? m.nhistory : -1);
-  m.nhistory += a.nsample > 0 ? 2 + 2 * a.nsample : 0;
+  addNumbers(c, a, a.tag, "nsample", a.nsample > 0 ? 2 + 2 * std::int64_t{a.nsample} : 0, m.nhistory);
 }
 
 void writeLimits(Context& c, const spec::Actuator& a, const Row<2>& ctrlrange, const Row<2>& actrange) {
@@ -188,7 +189,7 @@ void writeActuators(Context& c) {
     m.actuator_armature.push_back(a.armature);
     m.actuator_actadr.push_back(activations > 0 ? m.na : -1);
     m.actuator_actnum.push_back(activations);
-    m.na += activations;
+    addNumbers(c, a, a.tag, "actdim", activations, m.na);
     m.actuator_group.push_back(a.group);
     m.actuator_dynprm.push_back(a.dynprm);
     m.actuator_gainprm.push_back(a.gainprm);
@@ -197,7 +198,7 @@ void writeActuators(Context& c) {
     m.actuator_gear.push_back(a.gear);
     m.actuator_cranklength.push_back(a.cranklength);
     m.actuator_lengthrange.push_back(a.lengthrange);
-    writeHistory(m, a);
+    writeHistory(c, a);
     writeLimits(c, a, ctrlrange, actrange);
     writeUser(c, a, "actuator", a.user, m.nuser_actuator, m.actuator_user);
   }

@@ -1,9 +1,10 @@
 #include "spec/build/asset_arrays.h"
 
-#include <cstring>
 #include <numeric>
+#include <unordered_map>
 #include <unordered_set>
 
+#include "engine/huge_pages.h"
 #include "spec/assets/asset_error.h"
 #include "spec/assets/asset_file.h"
 #include "spec/assets/skin_file.h"
@@ -14,11 +15,8 @@ namespace {
 /// Appends concatenated numbers as rows.
 template <class RowType, class T>
 void appendRows(Array<RowType>& out, const std::vector<T>& flat) {
-  const std::size_t rows = flat.size() * sizeof(T) / sizeof(RowType), start = out.size();
-  out.resize(start + rows);
-  if (rows > 0) {
-    std::memcpy(static_cast<void*>(out.data() + start), flat.data(), rows * sizeof(RowType));
-  }
+  const auto* rows = reinterpret_cast<const RowType*>(flat.data());
+  out.insert(out.end(), rows, rows + flat.size() * sizeof(T) / sizeof(RowType));
 }
 
 template <class T>
@@ -40,7 +38,22 @@ int appendPath(Model& m, const std::string& text) {
   return start;
 }
 
-void writePolygons(Model& m, const ProcessedMesh& mesh) {
+/// The polygons around each vertex of a mesh.
+struct VertexPolygons {
+  std::vector<int> counts, polygons;
+};
+/// Of each mesh once, however many copies a scene has of it.
+using VertexPolygonsOf = std::unordered_map<const ProcessedMesh*, VertexPolygons>;
+
+const VertexPolygons& vertexPolygons(VertexPolygonsOf& known, const ProcessedMesh& mesh) {
+  const auto [entry, isNew] = known.try_emplace(&mesh);
+  if (isNew) {
+    polygonsOfVertices(mesh.polygons, mesh.vertexCount(), entry->second.counts, entry->second.polygons);
+  }
+  return entry->second;
+}
+
+void writePolygons(Model& m, const ProcessedMesh& mesh, VertexPolygonsOf& known) {
   const HullPolygons& p = mesh.polygons;
   m.mesh_polynum.push_back(p.count());
   m.mesh_polyadr.push_back(m.nmeshpoly);
@@ -52,21 +65,21 @@ void writePolygons(Model& m, const ProcessedMesh& mesh) {
     vert += count;
   }
   append(m.mesh_polyvert, p.vert);
-  std::vector<int> counts, map;
-  polygonsOfVertices(p, mesh.vertexCount(), counts, map);
+  const VertexPolygons& around = vertexPolygons(known, mesh);
   int at = m.nmeshpolymap;
-  for (const int count : counts) {
+  for (const int count : around.counts) {
     m.mesh_polymapadr.push_back(at);
     m.mesh_polymapnum.push_back(count);
     at += count;
   }
-  append(m.mesh_polymap, map);
+  append(m.mesh_polymap, around.polygons);
   m.nmeshpoly += p.count();
   m.nmeshpolyvert += static_cast<int>(p.vert.size());
-  m.nmeshpolymap += static_cast<int>(map.size());
+  m.nmeshpolymap += static_cast<int>(around.polygons.size());
 }
 
-void writeMesh(Model& m, const spec::Mesh& source, const ProcessedMesh& mesh, bool withTexcoords) {
+void writeMesh(Model& m, const spec::Mesh& source, const ProcessedMesh& mesh, bool withTexcoords,
+               VertexPolygonsOf& known) {
   const int texcoordCount = withTexcoords ? mesh.texcoordCount : 0;
   m.mesh_vertadr.push_back(m.nmeshvert);
   m.mesh_vertnum.push_back(mesh.vertexCount());
@@ -86,12 +99,36 @@ void writeMesh(Model& m, const spec::Mesh& source, const ProcessedMesh& mesh, bo
   m.mesh_pos.push_back(mesh.pos);
   m.mesh_quat.push_back(mesh.quat);
   m.mesh_pathadr.push_back(appendPath(m, source.file));
-  writePolygons(m, mesh);
+  writePolygons(m, mesh, known);
   m.nmeshvert += mesh.vertexCount();
   m.nmeshface += mesh.faceCount();
   m.nmeshnormal += mesh.normalCount;
   m.nmeshtexcoord += texcoordCount;
   m.nmeshgraph += static_cast<int>(mesh.hull.data.size());
+}
+
+/// Room for all meshes at once: scenes of many robots have hundreds of megabytes of them.
+void reserveMeshes(const Context& c, Model& m) {
+  std::size_t vertices = 0, faces = 0, graph = 0, polygons = 0, corners = 0;
+  for (const int i : c.keptMeshes) {
+    if (const auto& mesh = c.assets.meshes[i]) {
+      vertices += static_cast<std::size_t>(mesh->vertexCount());
+      faces += static_cast<std::size_t>(mesh->faceCount());
+      graph += mesh->hull.data.size();
+      polygons += static_cast<std::size_t>(mesh->polygons.count());
+      corners += mesh->polygons.vert.size();
+    }
+  }
+  reserveLarge(m.mesh_vert, vertices);
+  reserveLarge(m.mesh_face, faces);
+  reserveLarge(m.mesh_graph, graph);
+  reserveLarge(m.mesh_polynormal, polygons);
+  reserveLarge(m.mesh_polyvertadr, polygons);
+  reserveLarge(m.mesh_polyvertnum, polygons);
+  reserveLarge(m.mesh_polyvert, corners);
+  reserveLarge(m.mesh_polymapadr, vertices);
+  reserveLarge(m.mesh_polymapnum, vertices);
+  reserveLarge(m.mesh_polymap, corners);
 }
 
 }  // namespace
@@ -125,9 +162,11 @@ void loadAssets(Context& c) {
 void writeMeshes(Context& c) {
   Model& m = c.model;
   m.nmesh = static_cast<int>(c.keptMeshes.size());
+  reserveMeshes(c, m);
+  VertexPolygonsOf known;
   for (const int i : c.keptMeshes) {
     if (c.assets.meshes[i]) {
-      writeMesh(m, c.spec.meshes[i], *c.assets.meshes[i], !c.spec.compiler.discardvisual);
+      writeMesh(m, c.spec.meshes[i], *c.assets.meshes[i], !c.spec.compiler.discardvisual, known);
     }
   }
 }

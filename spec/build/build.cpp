@@ -1,7 +1,11 @@
 #include "spec/build/build.h"
 
+#include <algorithm>
+
 #include "engine/constants/length_range.h"
 #include "engine/constants/set_constants.h"
+#include "engine/model/data.h"
+#include "engine/state/sleep_error.h"
 #include "spec/build/asset_arrays.h"
 #include "spec/build/attachments.h"
 #include "spec/build/bodies.h"
@@ -102,6 +106,23 @@ void findLengthRanges(Context& c, std::vector<Fault>& warnings) {
   c.faults.release(warnings);
 }
 
+/// What sleep="init" asks for must hold at the reference pose: better said here, with the line, than at the first
+/// reset.
+void checkSleepers(Context& c, std::vector<Fault>& warnings) {
+  const auto starts = [](SleepPolicy policy) { return policy == SleepPolicy::init; };
+  if (!c.model.opt.enabled(enable::sleep) || std::ranges::none_of(c.model.tree_sleep_policy, starts)) {
+    return;
+  }
+  try {
+    const Data atReset(c.model);
+  } catch (const SleepError& e) {
+    c.faults.error(*c.draft.bodies[e.body()].source, "body", "sleep",
+                   "\"init\" asks for a body that rests at the reference pose; it is pushed, or contacts or equalities "
+                   "couple it to a tree without it");
+  }
+  c.faults.release(warnings);
+}
+
 }  // namespace
 }  // namespace building
 
@@ -111,6 +132,9 @@ Model build(const Spec& spec, const BuildOptions& options, std::vector<Fault>& w
   validateOptions(c);
   compileTree(c);
   nameElements(c);
+  if (!validateSizes(c)) {
+    c.faults.release(warnings);
+  }
   writeAssets(c);
   writeTree(c);
   writeObjects(c);
@@ -123,6 +147,7 @@ Model build(const Spec& spec, const BuildOptions& options, std::vector<Fault>& w
   applySpringDampers(c);
   findLengthRanges(c, warnings);
   overrideStatistics(spec.statistic, c.model.stat);
+  checkSleepers(c, warnings);
   return std::move(c.model);
 }
 

@@ -1,5 +1,7 @@
 #include "spec/build/fuse_static.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <unordered_set>
 
@@ -142,7 +144,7 @@ class Fusion {
     BodyDraft& parent = c_.draft.bodies[b.parent];
     const Pose pose = {b.pos, b.quat};
     if (b.parent > 0 && b.mass >= kMinVal) {
-      const Pose inertial = compose(pose, {b.ipos, b.iquat});
+      const Pose inertial = inertialPose(b);
       const std::array<MassPoint, 2> parts = {MassPoint{parent.mass, parent.ipos, parent.inertia, parent.iquat},
                                               MassPoint{b.mass, inertial.pos, b.inertia, inertial.quat}};
       const MassPoint sum = combine(parts, kMinVal, Association::partByPart);
@@ -160,6 +162,20 @@ class Fusion {
       from.clear();
     }
     into_[body] = b.parent;
+  }
+
+  /// Where the inertial frame counts in the parent. The reference has the two poses the wrong way round (3.10.0), so a
+  /// turned body adds its mass in a wrong place; we say so.
+  Pose inertialPose(const BodyDraft& b) {
+    const Pose asIs = compose({b.ipos, b.iquat}, {b.pos, b.quat}), right = compose({b.pos, b.quat}, {b.ipos, b.iquat});
+    const double off = norm(asIs.pos - right.pos);
+    if (off > 1e-6) {
+      c_.faults.warning(*b.source, "body", "",
+                        fmt::format("fusestatic: as in MuJoCo, its centre of mass counts {:.3g} m beside where it is, "
+                                    "because its frame is turned; fusestatic=\"false\" keeps it right",
+                                    off));
+    }
+    return asIs;
   }
 
   template <class Drafts>

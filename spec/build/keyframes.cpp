@@ -7,7 +7,8 @@
 namespace kinetree::building {
 namespace {
 
-/// Where the coordinates, dofs, activations, controls and mocap poses of an attached model's elements went.
+/// Joints, actuators and mocap poses that attached keyframes are about. Of several with one serial, a copy and its
+/// original, the first.
 struct Addresses {
   std::unordered_map<int, int> joint, actuator, mocap;  // by serial
 };
@@ -15,14 +16,14 @@ struct Addresses {
 Addresses addressesBySerial(const Context& c) {
   Addresses a;
   for (std::size_t j = 0; j < c.draft.joints.size(); ++j) {
-    a.joint[c.draft.joints[j].source->serial] = static_cast<int>(j);
+    a.joint.try_emplace(c.draft.joints[j].source->serial, static_cast<int>(j));
   }
   for (std::size_t u = 0; u < c.spec.actuators.size(); ++u) {
-    a.actuator[c.spec.actuators[u].serial] = static_cast<int>(u);
+    a.actuator.try_emplace(c.spec.actuators[u].serial, static_cast<int>(u));
   }
   for (const BodyDraft& b : c.draft.bodies) {
     if (b.source->mocap) {
-      a.mocap[b.source->serial] = c.model.body_mocapid[b.body];
+      a.mocap.try_emplace(b.source->serial, c.model.body_mocapid[b.body]);
     }
   }
   return a;
@@ -68,7 +69,7 @@ class KeyframeWriter {
     write(k, "mquat", whole(k.mquat, 4), mocapQuat_, mocapQuat_, m_.key_mquat);
     write(k, "ctrl", k.ctrl, zeros(m_.nu), zeros(m_.nu), m_.key_ctrl);
     for (const spec::KeyPart& part : k.parts) {
-      overlay(part);
+      overlay(k, part);
     }
     normalizeQuaternions();
   }
@@ -102,29 +103,48 @@ class KeyframeWriter {
   }
 
   using Entries = std::vector<std::pair<int, std::vector<double>>>;
+  struct Slot {
+    int address, width;
+  };
 
-  /// Writes each entry at the address of its element in the last key.
-  template <class AddressOf>
-  static void overlay(const Entries& entries, const std::unordered_map<int, int>& ids, Array<double>& table, int width,
-                      AddressOf&& addressOf) {
+  /// Writes each entry at the slot of its element in the last key, whose row in `table` is of `row` numbers.
+  template <class SlotOf>
+  void overlay(const spec::Keyframe& k, const char* attribute, const Entries& entries,
+               const std::unordered_map<int, int>& ids, Array<double>& table, int row, SlotOf&& slotOf) {
     for (const auto& [serial, values] : entries) {
-      if (const auto found = ids.find(serial); found != ids.end()) {
-        std::copy(values.begin(), values.end(), table.end() - width + addressOf(found->second));
+      const auto found = ids.find(serial);
+      if (found == ids.end()) {
+        continue;
+      }
+      const Slot slot = slotOf(found->second);
+      if (values.size() == static_cast<std::size_t>(slot.width)) {
+        std::copy(values.begin(), values.end(), table.end() - row + slot.address);
+      } else {
+        c_.faults.error(k, "key", attribute,
+                        fmt::format("has {} numbers for an element that has changed and now needs {}; keyframes that "
+                                    "follow their elements cannot be converted",
+                                    values.size(), slot.width));
       }
     }
   }
 
-  void overlay(const spec::KeyPart& part) {
+  void overlay(const spec::Keyframe& k, const spec::KeyPart& part) {
     if (!addresses_) {
       addresses_ = addressesBySerial(c_);
     }
     const Addresses& a = *addresses_;
-    overlay(part.qpos, a.joint, m_.key_qpos, m_.nq, [&](int j) { return m_.jnt_qposadr[j]; });
-    overlay(part.qvel, a.joint, m_.key_qvel, m_.nv, [&](int j) { return m_.jnt_dofadr[j]; });
-    overlay(part.act, a.actuator, m_.key_act, m_.na, [&](int u) { return std::max(0, m_.actuator_actadr[u]); });
-    overlay(part.ctrl, a.actuator, m_.key_ctrl, m_.nu, [](int u) { return u; });
-    overlay(part.mpos, a.mocap, m_.key_mpos, 3 * m_.nmocap, [](int i) { return 3 * i; });
-    overlay(part.mquat, a.mocap, m_.key_mquat, 4 * m_.nmocap, [](int i) { return 4 * i; });
+    overlay(k, "qpos", part.qpos, a.joint, m_.key_qpos, m_.nq, [&](int j) -> Slot {
+      return {m_.jnt_qposadr[j], coordinateCount(m_.jnt_type[j])};
+    });
+    overlay(k, "qvel", part.qvel, a.joint, m_.key_qvel, m_.nv, [&](int j) -> Slot {
+      return {m_.jnt_dofadr[j], dofCount(m_.jnt_type[j])};
+    });
+    overlay(k, "act", part.act, a.actuator, m_.key_act, m_.na, [&](int u) -> Slot {
+      return {std::max(0, m_.actuator_actadr[u]), m_.actuator_actnum[u]};
+    });
+    overlay(k, "ctrl", part.ctrl, a.actuator, m_.key_ctrl, m_.nu, [](int u) -> Slot { return {u, 1}; });
+    overlay(k, "mpos", part.mpos, a.mocap, m_.key_mpos, 3 * m_.nmocap, [](int i) -> Slot { return {3 * i, 3}; });
+    overlay(k, "mquat", part.mquat, a.mocap, m_.key_mquat, 4 * m_.nmocap, [](int i) -> Slot { return {4 * i, 4}; });
   }
 
   static void normalizeAt(double* q) {

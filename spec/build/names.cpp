@@ -1,13 +1,12 @@
 #include "spec/build/names.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <numeric>
+
+#include "engine/model/name_hash.h"
 
 namespace kinetree::building {
 namespace {
-
-constexpr std::size_t kSlotsPerName = 2;  // MuJoCo's load factor, seen in names_map
 
 /// Edit distance of `a` and `b`, given up beyond `limit`.
 int editDistance(std::string_view a, std::string_view b, int limit) {
@@ -40,11 +39,7 @@ void NameTable::reserve(int count) {
 }
 
 std::size_t NameTable::home(std::string_view name) const {
-  std::uint64_t hash = 5381;  // djb2 with xor
-  for (const char c : name) {
-    hash = ((hash << 5) + hash) ^ static_cast<std::uint64_t>(static_cast<std::int64_t>(c));
-  }
-  return hash % slots_.size();
+  return nameHash(name) % slots_.size();
 }
 
 int NameTable::add(std::string_view name) {

@@ -1,14 +1,19 @@
 #include <bit>
 
+#include "engine/model/enum_names.h"
+#include "engine/sensor/sensor_kinds.h"
 #include "spec/build/model_tree.h"
 #include "spec/build/objects.h"
-#include "spec/build/sensor_kinds.h"
 #include "spec/build/validate.h"
 
 namespace kinetree::building {
 namespace {
 
 constexpr int kMaxSamples = 1 << 24;
+
+const char* tagOf(const spec::Sensor& s) {
+  return kSensorNames[static_cast<int>(s.type)].data();
+}
 
 struct Ids {
   int object = -1, reference = -1;
@@ -55,7 +60,7 @@ bool accepts(SensorTarget target, ObjType t) {
 }
 
 void validateTarget(Context& c, const spec::Sensor& s, const SensorKind& kind, int id) {
-  const auto fail = [&](const char* message) { c.faults.error(s, kind.tag, objectKind(c, s.objtype).word, message); };
+  const auto fail = [&](const char* message) { c.faults.error(s, tagOf(s), objectKind(c, s.objtype).word, message); };
   if (id < 0) {
     return;
   }
@@ -81,7 +86,7 @@ void validateTarget(Context& c, const spec::Sensor& s, const SensorKind& kind, i
 int findObject(Context& c, const spec::Sensor& s, const SensorKind& kind) {
   const ObjectKind object = objectKind(c, s.objtype);
   if (!accepts(kind.target, s.objtype)) {
-    c.faults.error(s, kind.tag, "objtype",
+    c.faults.error(s, tagOf(s), "objtype",
                    s.objtype == ObjType::unknown ? "is missing: name what is measured"
                                                  : fmt::format("{} cannot be measured by this sensor", object.word));
     return -1;
@@ -89,7 +94,7 @@ int findObject(Context& c, const spec::Sensor& s, const SensorKind& kind) {
   if (!object.names || kind.target == SensorTarget::none) {
     return -1;
   }
-  const int id = lookUp(c, *object.names, object.word, s.objname, s, kind.tag, object.word);
+  const int id = lookUp(c, *object.names, object.word, s.objname, s, tagOf(s), object.word);
   validateTarget(c, s, kind, id);
   return id;
 }
@@ -98,14 +103,14 @@ int findReference(Context& c, const spec::Sensor& s, const SensorKind& kind) {
   const ObjectKind reference = objectKind(c, s.reftype);
   if (!reference.names || s.refname.empty()) {
     if (!s.refname.empty()) {
-      c.faults.error(s, kind.tag, "reftype", fmt::format("is missing for refname '{}'", s.refname));
+      c.faults.error(s, tagOf(s), "reftype", fmt::format("is missing for refname '{}'", s.refname));
     }
     return -1;
   }
   if (kind.target == SensorTarget::frame && !isFrame(s.reftype)) {
-    c.faults.error(s, kind.tag, "reftype", fmt::format("{} has no frame", reference.word));
+    c.faults.error(s, tagOf(s), "reftype", fmt::format("{} has no frame", reference.word));
   }
-  return lookUp(c, *reference.names, reference.word, s.refname, s, kind.tag, "refname");
+  return lookUp(c, *reference.names, reference.word, s.refname, s, tagOf(s), "refname");
 }
 
 /// Numbers of one contact or one ray: the sum over the data bits asked for.
@@ -118,19 +123,23 @@ int sizeOfData(int bits, const std::array<int, N>& sizes) {
   return sum;
 }
 
-int dimensionOf(const Context& c, const spec::Sensor& s, const SensorKind& kind, const Ids& ids) {
+std::int64_t dimensionOf(const Context& c, const spec::Sensor& s, const SensorKind& kind, const Ids& ids) {
   constexpr std::array<int, 7> contactSizes = {1, 3, 3, 1, 3, 3, 3};  // found force torque dist pos normal tangent
   constexpr std::array<int, 6> raySizes = {1, 3, 3, 3, 3, 1};         // dist dir origin point normal depth
   switch (s.type) {
     case SensorType::contact:
-      return s.intprm[2] * sizeOfData(s.intprm[0], contactSizes);
+      return std::int64_t{s.intprm[2]} * sizeOfData(s.intprm[0], contactSizes);
     case SensorType::rangefinder: {
       const bool image = s.objtype == ObjType::camera && ids.object >= 0;
       const auto pixels = image ? c.draft.cameras[ids.object].source->resolution : std::array<int, 2>{1, 1};
-      return sizeOfData(s.intprm[0], raySizes) * pixels[0] * pixels[1];
+      const std::int64_t rays = std::min(std::int64_t{pixels[0]} * pixels[1], kMostNumbers + 1);
+      return rays * sizeOfData(s.intprm[0], raySizes);
     }
     case SensorType::tactile:
-      return ids.object < 0 ? 0 : 3 * c.model.mesh_vertnum[ids.object];
+      // Meshes at fault have no vertices: the model is refused, but every sensor is looked at before.
+      return ids.object < 0 || ids.object >= static_cast<int>(c.model.mesh_vertnum.size())
+                 ? 0
+                 : std::int64_t{3} * c.model.mesh_vertnum[ids.object];
     case SensorType::user:
       return s.dim;
     default:
@@ -140,7 +149,7 @@ int dimensionOf(const Context& c, const spec::Sensor& s, const SensorKind& kind,
 
 void validateSensor(Context& c, const spec::Sensor& s, const SensorKind& kind, const Ids& ids) {
   const auto fail = [&](const char* attribute, std::string message) {
-    c.faults.error(s, kind.tag, attribute, std::move(message));
+    c.faults.error(s, tagOf(s), attribute, std::move(message));
   };
   const DataType data = s.type == SensorType::user ? s.datatype : kind.data;
   if (s.cutoff < 0) {
@@ -193,7 +202,10 @@ void writeSensors(Context& c) {
     }
     const Ids ids = {findObject(c, s, kind), findReference(c, s, kind)};
     validateSensor(c, s, kind, ids);
-    const int dim = dimensionOf(c, s, kind, ids);
+    const std::int64_t asked = dimensionOf(c, s, kind, ids);
+    const int first = m.nsensordata;
+    addNumbers(c, s, tagOf(s), user ? "dim" : "", asked, m.nsensordata);
+    const int dim = m.nsensordata - first;
     m.sensor_type.push_back(s.type);
     m.sensor_datatype.push_back(user ? s.datatype : kind.data);
     m.sensor_needstage.push_back(user ? s.needstage : kind.stage);
@@ -203,13 +215,12 @@ void writeSensors(Context& c) {
     m.sensor_refid.push_back(ids.reference);
     m.sensor_intprm.push_back(s.intprm);
     m.sensor_dim.push_back(dim);
-    m.sensor_adr.push_back(m.nsensordata);
-    m.nsensordata += dim;
+    m.sensor_adr.push_back(first);
     m.sensor_cutoff.push_back(s.cutoff);
     m.sensor_noise.push_back(s.noise);
     m.sensor_history.push_back({s.nsample, s.interp});
     m.sensor_historyadr.push_back(s.nsample > 0 ? m.nhistory : -1);
-    m.nhistory += s.nsample > 0 ? 2 + s.nsample + s.nsample * dim : 0;
+    addNumbers(c, s, tagOf(s), "nsample", s.nsample > 0 ? 2 + s.nsample * (std::int64_t{dim} + 1) : 0, m.nhistory);
     m.sensor_delay.push_back(s.delay);
     m.sensor_interval.push_back(s.interval);
     writeUser(c, s, "sensor", s.user, m.nuser_sensor, m.sensor_user);

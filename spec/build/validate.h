@@ -8,6 +8,14 @@ namespace kinetree::building {
 
 // options, sizes
 void validateOptions(Context& c);
+/// What a file asks for by a mere number: room for user data and keyframes. Needs the draft. False: it would take the
+/// memory, and must not be made.
+bool validateSizes(Context& c);
+/// Numbers that one array may hold; more is a slip, or meant to exhaust the memory.
+inline constexpr std::int64_t kMostNumbers = 1 << 26;
+/// Adds `more` to the length `total`; reports instead if it would exceed kMostNumbers.
+void addNumbers(Context& c, const spec::Element& e, std::string_view tag, std::string_view attribute, std::int64_t more,
+                int& total);
 
 // elements
 void validateJoint(Context& c, const spec::Joint& s);
