@@ -24,6 +24,7 @@ class Table {
     using Value = std::remove_cvref_t<decltype(std::declval<Object&>().*Member)>;
     using Traits = ValueTraits<Value>;
     Attribute row = common(name, doc, Traits::type, Traits::count, with);
+    row.partial = row.least < row.most;
     row.assign = [](const Use& use, void* object) {
       if (object) {
         Traits::read(use, static_cast<Object*>(object)->*Member);
@@ -66,6 +67,15 @@ class Table {
     return *this;
   }
 
+  /// How the attribute that was added last is written: Show(rule, object) is its text, "" if there is nothing to write.
+  template <auto Show>
+  Table& shown() {
+    rows_.back().show = [](const Attribute& rule, const void* object) -> std::string {
+      return object ? Show(rule, *static_cast<const Object*>(object)) : Show(rule, Object{});
+    };
+    return *this;
+  }
+
   Table& append(const std::vector<Attribute>& rows) {
     rows_.insert(rows_.end(), rows.begin(), rows.end());
     return *this;
@@ -91,11 +101,18 @@ class Table {
   std::vector<Attribute> rows_;
 };
 
+/// Text of one form of an orientation; "" if it is given in another.
+std::string showQuat(const spec::Orientation& orientation);
+std::string showAlternative(const spec::Orientation& orientation, std::size_t form);
+
 /// Rows quat, axisangle, xyaxes, zaxis, euler for the Orientation at `Member`.
 template <class Object, auto Member>
 void addOrientation(Table<Object>& table) {
   using namespace spec;
   static constexpr auto at = [](void* object) -> Orientation& { return static_cast<Object*>(object)->*Member; };
+  static constexpr auto form = []<std::size_t I>() {
+    return [](const Attribute&, const Object& object) { return showAlternative(object.*Member, I); };
+  };
   table.own("quat", "rotation of the frame, w first, of any length", ValueType::real, 4,
             [](const Use& use, void* object) {
               Quat quat;
@@ -104,12 +121,14 @@ void addOrientation(Table<Object>& table) {
               if (object) at(object).quat = quat;
             },
             {.group = "orientation"});
+  table.template shown<[](const Attribute&, const Object& object) { return showQuat(object.*Member); }>();
   table.own("axisangle", "rotation axis and angle", ValueType::real, 4,
             [](const Use& use, void* object) {
               Row<4> v;
               if (readReals(use, v.data(), 4) && object) at(object).alternative = AxisAngle{{v[0], v[1], v[2]}, v[3]};
             },
             {.unit = "angle", .group = "orientation"});
+  table.template shown<form.template operator()<1>()>();
   table.own("xyaxes", "x and y axis of the frame", ValueType::real, 6,
             [](const Use& use, void* object) {
               Row<6> v;
@@ -117,18 +136,21 @@ void addOrientation(Table<Object>& table) {
                 at(object).alternative = XyAxes{{v[0], v[1], v[2]}, {v[3], v[4], v[5]}};
             },
             {.group = "orientation"});
+  table.template shown<form.template operator()<2>()>();
   table.own("zaxis", "z axis of the frame, reached by the smallest rotation", ValueType::real, 3,
             [](const Use& use, void* object) {
               Vec3 v;
               if (readReals(use, &v.x, 3) && object) at(object).alternative = ZAxis{v};
             },
             {.group = "orientation"});
+  table.template shown<form.template operator()<3>()>();
   table.own("euler", "three angles about the axes of compiler/eulerseq", ValueType::real, 3,
             [](const Use& use, void* object) {
               Vec3 v;
               if (readReals(use, &v.x, 3) && object) at(object).alternative = Euler{v};
             },
             {.unit = "angle", .group = "orientation"});
+  table.template shown<form.template operator()<4>()>();
 }
 
 }  // namespace kinetree::mjcf

@@ -4,6 +4,7 @@
 
 #include "mjcf/include.h"
 #include "mjcf/reader.h"
+#include "urdf/urdf.h"
 
 namespace kinetree {
 namespace {
@@ -20,14 +21,23 @@ bool equalIgnoringCase(std::string_view a, std::string_view b) {
 void readRoot(mjcf::XmlTree& tree, int root, Spec& spec, const ReadOptions& options, mjcf::Faults& faults, int depth) {
   const std::string_view tag = tree.nodes[root].name;
   if (equalIgnoringCase(tag, "robot")) {
-    faults.error(root, "", "is not supported yet: URDF");
+    urdf::readRobot(tree, root, spec, faults, options, sourceOf(options));
   } else if (tag != "mujoco") {
-    faults.error(root, "", "is not the root of a model; expected 'mujoco'");
+    faults.error(root, "", "is not the root of a model; expected 'mujoco' or 'robot'");
   } else {
     const AssetSource& source = sourceOf(options);
     mjcf::spliceIncludes(tree, root, spec.compiler.modeldir, source, faults);
     mjcf::Reader(tree, spec, faults, options, source, depth).readModel(root);
   }
+}
+
+// Copies, since a mapped file may be cut short by its editor later.
+void keepSources(const mjcf::XmlTree& tree, Spec& spec) {
+  std::vector<spec::SourceFile> sources;
+  for (const mjcf::XmlFile& file : tree.files) {
+    sources.push_back({file.path, std::make_shared<const std::string>(file.bytes.text())});
+  }
+  spec.sources.insert(spec.sources.begin(), sources.begin(), sources.end());
 }
 
 Spec readBytes(const std::string& path, FileBytes bytes, const ReadOptions& options, std::vector<Fault>& faults,
@@ -45,6 +55,9 @@ Spec readBytes(const std::string& path, FileBytes bytes, const ReadOptions& opti
   }
   spec.compiler.modeldir = tree.files[0].directory;
   readRoot(tree, root, spec, options, collected, depth);
+  if (tree.nodes[root].name == "mujoco") {
+    keepSources(tree, spec);
+  }
   for (Fault& found : collected.take()) {
     faults.push_back(std::move(found));
   }

@@ -1,6 +1,8 @@
 #pragma once
-// Reading of MJCF files. Source: MuJoCo's XML reference; design/spec of the reference's behaviour.
+// Reading of model files: MJCF, and URDF, which is known by its root element <robot>. Source: MuJoCo's XML reference;
+// design/spec of the reference's behaviour.
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,9 +11,15 @@
 
 namespace kinetree {
 
+struct UrdfOptions {
+  std::map<std::string, std::string> packages;  ///< folder of a package, for package://NAME/...
+  bool rotateInertia = false;  ///< turn tensors by the rpy of their origin, as URDF means it; MuJoCo drops that rpy
+};
+
 struct ReadOptions {
   Strictness strictness = Strictness::strict;
   std::shared_ptr<const AssetSource> assets;  ///< null: files of the disk. Model files, too, come from here
+  UrdfOptions urdf;
 };
 
 /// Reads the model file `path` with all it includes and attaches. All faults found are appended to `faults`; the result

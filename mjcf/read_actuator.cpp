@@ -28,25 +28,6 @@ class Expansion {
     return faults_.errors() == before;
   }
 
-  // A dcmotor starts from the values an earlier one left in the class.
-  void presetDcmotor() {
-    if (a_.gaintype != GainType::dcmotor) {
-      return;
-    }
-    const auto& g = a_.gainprm;
-    const auto& d = a_.dynprm;
-    const auto& b = a_.biasprm;
-    a_.motorconst = {g[1], 0};
-    a_.resistance = g[0];
-    a_.saturation = {0, 0, d[1]};
-    a_.controller = {g[4], g[5], g[6], d[7], d[8], g[7]};
-    a_.inductance = {0, d[0]};
-    a_.cogging = {b[0], b[1], b[2]};
-    a_.thermal = {d[2], d[3], 0, g[2], g[3], d[4]};
-    a_.lugre = {d[5], d[6], b[3], b[4], b[5]};
-    a_.input = static_cast<ActuatorInput::Input>(static_cast<int>(g[8]));
-  }
-
  private:
   void fail(std::string_view attribute, std::string message) { faults_.error(node_, attribute, std::move(message)); }
 
@@ -317,6 +298,24 @@ class Expansion {
 
 }  // namespace
 
+void presetDcmotor(ActuatorInput& a) {
+  if (a.gaintype != GainType::dcmotor) {
+    return;
+  }
+  const auto& g = a.gainprm;
+  const auto& d = a.dynprm;
+  const auto& b = a.biasprm;
+  a.motorconst = {g[1], 0};
+  a.resistance = g[0];
+  a.saturation = {0, 0, d[1]};
+  a.controller = {g[4], g[5], g[6], d[7], d[8], g[7]};
+  a.inductance = {0, d[0]};
+  a.cogging = {b[0], b[1], b[2]};
+  a.thermal = {d[2], d[3], 0, g[2], g[3], d[4]};
+  a.lugre = {d[5], d[6], b[3], b[4], b[5]};
+  a.input = static_cast<ActuatorInput::Input>(static_cast<int>(g[8]));
+}
+
 bool expandActuator(ActuatorInput& a, std::string_view tag, int node, const XmlTree& tree, Faults& faults) {
   return Expansion(a, node, tree, faults).run(tag);
 }
@@ -325,12 +324,11 @@ void Reader::readActuatorInto(int node, const ElementRule& rule, spec::Actuator&
   ActuatorInput input;
   static_cast<spec::Actuator&>(input) = actuator;
   input.tag = rule.tag;
-  Expansion expansion(input, node, tree_, faults_);
   if (rule.tag == "dcmotor") {
-    expansion.presetDcmotor();
+    presetDcmotor(input);
   }
   if (attributes(node, rule, &input)) {
-    expansion.run(rule.tag);
+    expandActuator(input, rule.tag, node, tree_, faults_);
   }
   actuator = static_cast<spec::Actuator&>(input);
 }

@@ -153,6 +153,7 @@ void Reader::readModelAsset(int node, const ElementRule& rule) {
   for (Fault& fault : faults) {
     faults_.add(std::move(fault));
   }
+  spec_.sources.insert(spec_.sources.end(), child.spec.sources.begin(), child.spec.sources.end());
   child.name = input.name.empty() ? child.spec.modelname : input.name;
   children_.push_back(std::move(child));
 }

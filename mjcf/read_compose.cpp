@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "engine/spatial/quat.h"
-#include "mjcf/conflicts.h"
 #include "mjcf/reader.h"
 #include "mjcf/suggest.h"
 #include "spec/attach.h"
+#include "spec/conflicts.h"
 
 namespace kinetree::mjcf {
 namespace {
@@ -141,7 +141,10 @@ void Reader::readAttach(int node, const ElementRule& rule, Scope& scope) {
                   fmt::format("model '{}' has no body '{}'{}", input.model, input.body, didYouMean(input.body, views)));
     return;
   }
-  resolveConflicts(spec_, child->spec, node, faults_);
+  spec::resolveConflicts(spec_, child->spec, [&](Severity severity, std::string message) {
+    severity == Severity::error ? faults_.error(node, "", std::move(message))
+                                : faults_.warning(node, "", std::move(message));
+  });
   spec::Attacher attacher(spec_, child->spec, {input.prefix, ""}, names_, warner());
   spec::Frame frame;
   frame.place = tree_.place(node);

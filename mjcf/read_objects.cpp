@@ -1,21 +1,21 @@
 // extension, custom, contact, equality, tendon, keyframe.
 #include <fmt/format.h>
 
+#include <span>
+
+#include "engine/model/enum_names.h"
 #include "mjcf/reader.h"
 #include "mjcf/suggest.h"
 
 namespace kinetree::mjcf {
 namespace {
 
-constexpr std::string_view kObjectTypes[] = {
-    "body",     "xbody",  "joint",   "dof",     "geom",     "site", "camera",  "light",    "flex",
-    "mesh",     "skin",   "hfield",  "texture", "material", "pair", "exclude", "equality", "tendon",
-    "actuator", "sensor", "numeric", "text",    "tuple",    "key",  "plugin"};
+constexpr std::span<const std::string_view> kObjectTypes = std::span(kObjectNames).subspan(1);  // without unknown
 
 }  // namespace
 
 ObjType objectType(std::string_view name) {
-  for (std::size_t i = 0; i < std::size(kObjectTypes); ++i) {
+  for (std::size_t i = 0; i < kObjectTypes.size(); ++i) {
     if (kObjectTypes[i] == name) {
       return static_cast<ObjType>(i + 1);
     }

@@ -1,62 +1,12 @@
 // Sensors: each tag decides which attributes name its object and its reference.
 #include <fmt/format.h>
 
+#include "engine/model/enum_names.h"
 #include "mjcf/reader.h"
 #include "mjcf/suggest.h"
 
 namespace kinetree::mjcf {
 namespace {
-
-constexpr std::string_view kTags[] = {"touch",
-                                      "accelerometer",
-                                      "velocimeter",
-                                      "gyro",
-                                      "force",
-                                      "torque",
-                                      "magnetometer",
-                                      "rangefinder",
-                                      "camprojection",
-                                      "jointpos",
-                                      "jointvel",
-                                      "tendonpos",
-                                      "tendonvel",
-                                      "actuatorpos",
-                                      "actuatorvel",
-                                      "actuatorfrc",
-                                      "jointactuatorfrc",
-                                      "tendonactuatorfrc",
-                                      "ballquat",
-                                      "ballangvel",
-                                      "jointlimitpos",
-                                      "jointlimitvel",
-                                      "jointlimitfrc",
-                                      "tendonlimitpos",
-                                      "tendonlimitvel",
-                                      "tendonlimitfrc",
-                                      "framepos",
-                                      "framequat",
-                                      "framexaxis",
-                                      "frameyaxis",
-                                      "framezaxis",
-                                      "framelinvel",
-                                      "frameangvel",
-                                      "framelinacc",
-                                      "frameangacc",
-                                      "subtreecom",
-                                      "subtreelinvel",
-                                      "subtreeangmom",
-                                      "insidesite",
-                                      "distance",
-                                      "normal",
-                                      "fromto",
-                                      "contact",
-                                      "e_potential",
-                                      "e_kinetic",
-                                      "clock",
-                                      "tactile",
-                                      "plugin",
-                                      "user"};
-static_assert(std::size(kTags) == static_cast<std::size_t>(SensorType::user) + 1);
 
 using Name = std::optional<std::string>;
 struct Candidate {
@@ -92,7 +42,8 @@ void Reader::readSensors(int node, const ElementRule& rule) {
 
 void Reader::readOneSensor(int node, const ElementRule& rule) {
   SensorInput s;
-  s.type = static_cast<SensorType>(std::find(std::begin(kTags), std::end(kTags), rule.tag) - std::begin(kTags));
+  s.type = static_cast<SensorType>(std::find(std::begin(kSensorNames), std::end(kSensorNames), rule.tag) -
+                                   std::begin(kSensorNames));
   attributes(node, rule, &s);
   place(node, s);
   claim(ObjType::sensor, node, s.name);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "mjcf/bind.h"
 #include "mjcf/suggest.h"
 #include "mjcf/values.h"
 
@@ -94,13 +95,25 @@ bool readVector(const Use& use, std::vector<T>& out) {
   return true;
 }
 
+// As few digits as read back to the same bits, without an exponent where people would not write one.
+template <class T>
+const char* digits(T value, char* first, char* last) {
+  if constexpr (std::is_floating_point_v<T>) {
+    const T size = std::abs(value);
+    const bool plain = size == 0 || (size >= T(1e-5) && size < T(1e15));
+    return std::to_chars(first, last, value, plain ? std::chars_format::fixed : std::chars_format::scientific).ptr;
+  } else {
+    return std::to_chars(first, last, value).ptr;
+  }
+}
+
 template <class T>
 std::string show(const T* values, int count) {
   std::string text;
   for (int i = 0; i < count; ++i) {
-    char buffer[32];
-    const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, values[i]);
-    text.append(i ? " " : "").append(buffer, end);
+    char buffer[40];
+    const char* end = digits(values[i], buffer, buffer + sizeof buffer);
+    text.append(i ? " " : "").append(buffer, static_cast<std::size_t>(end - buffer));
   }
   return text;
 }
@@ -217,6 +230,38 @@ std::string showKeyword(const Attribute& rule, int value) {
     }
   }
   return "";
+}
+
+std::string showBits(const Attribute& rule, int bits) {
+  std::string text;
+  for (const Keyword& key : rule.keys) {
+    if (bits & key.value) {
+      text.append(text.empty() ? "" : " ").append(key.name);
+    }
+  }
+  return text;
+}
+
+std::string showQuat(const spec::Orientation& orientation) {
+  return orientation.alternative.index() == 0 ? showReals(&orientation.quat.w, 4) : "";
+}
+
+std::string showAlternative(const spec::Orientation& orientation, std::size_t form) {
+  if (orientation.alternative.index() != form) {
+    return "";
+  }
+  if (const auto* a = std::get_if<spec::AxisAngle>(&orientation.alternative)) {
+    const double values[] = {a->axis.x, a->axis.y, a->axis.z, a->angle};
+    return showReals(values, 4);
+  }
+  if (const auto* a = std::get_if<spec::XyAxes>(&orientation.alternative)) {
+    const double values[] = {a->x.x, a->x.y, a->x.z, a->y.x, a->y.y, a->y.z};
+    return showReals(values, 6);
+  }
+  if (const auto* a = std::get_if<spec::ZAxis>(&orientation.alternative)) {
+    return showReals(&a->z.x, 3);
+  }
+  return showReals(&std::get<spec::Euler>(orientation.alternative).angles.x, 3);
 }
 
 }  // namespace kinetree::mjcf

@@ -129,11 +129,13 @@ std::string showReals(const double* values, int count);
 std::string showReals(const float* values, int count);
 std::string showInts(const int* values, int count);
 std::string showKeyword(const Attribute& rule, int value);
+/// Keywords whose bit is set, separated by blanks.
+std::string showBits(const Attribute& rule, int bits);
 
 template <class T>
 std::string showValue(const Attribute& rule, const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
-    return value ? "true" : "false";
+    return rule.keys.empty() ? (value ? "true" : "false") : showKeyword(rule, value);
   } else if constexpr (std::is_enum_v<T>) {
     return showKeyword(rule, static_cast<int>(value));
   } else if constexpr (std::is_same_v<T, int>) {

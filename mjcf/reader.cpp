@@ -62,6 +62,12 @@ void Reader::readModel(int root) {
   eachSection(root, "worldbody", &Reader::readWorld);
 }
 
+void Reader::readSettings(int node) {
+  eachSection(node, "compiler", &Reader::readCompiler);
+  eachSection(node, "option", &Reader::readOption);
+  eachSection(node, "size", &Reader::readSize);
+}
+
 void Reader::eachSection(int root, std::string_view tag, ReadChild read) {
   for (const int node : Children(tree_, root)) {
     if (tree_.nodes[node].name == tag) {

@@ -32,6 +32,8 @@ class Reader {
   Reader(XmlTree& tree, Spec& spec, Faults& faults, const ReadOptions& options, const AssetSource& source, int depth);
 
   void readModel(int root);
+  /// Only compiler, option and size below `node`, which hold nothing unknown.
+  void readSettings(int node);
 
  private:
   using ReadChild = void (Reader::*)(int node, const ElementRule& rule);
@@ -133,6 +135,9 @@ class Reader {
   std::unordered_map<std::string, int> classes_;
   std::list<ChildModel> children_;
 };
+
+/// A dcmotor starts from the values that an earlier one left in the class.
+void presetDcmotor(ActuatorInput& a);
 
 /// Expands a shortcut tag into the general form; false after a fault.
 bool expandActuator(ActuatorInput& a, std::string_view tag, int node, const XmlTree& tree, Faults& faults);

@@ -45,9 +45,9 @@ const Attribute* ElementRule::find(std::string_view name) const {
   return it != attributes.end() && it->name == name ? &*it : nullptr;
 }
 
-const ChildRule* ElementRule::child(std::string_view tag) const {
+const ChildRule* ElementRule::child(std::string_view childTag) const {
   for (const ChildRule& candidate : children) {
-    if (candidate.rule->tag == tag) {
+    if (candidate.rule->tag == childTag) {
       return &candidate;
     }
   }

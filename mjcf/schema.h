@@ -42,7 +42,9 @@ struct Attribute {
   std::string_view unit = {};   ///< "angle": the compiler's unit
   std::string_view group = {};  ///< at most one attribute of a group may be given
   bool required = false;
-  void (*assign)(const Use&, void* object) = nullptr;                   ///< null object: only check
+  bool partial = false;                                ///< a shorter list leaves the rest as it was
+  int order = 0;                                       ///< place among the attributes of its element when written
+  void (*assign)(const Use&, void* object) = nullptr;  ///< null object: only check
   std::string (*show)(const Attribute&, const void* object) = nullptr;  ///< null object: the built-in default
 };
 
@@ -62,7 +64,7 @@ struct ElementRule {
   bool unchecked = false;             ///< the reference does not look at attributes at and below it
 
   const Attribute* find(std::string_view name) const;
-  const ChildRule* child(std::string_view tag) const;
+  const ChildRule* child(std::string_view childTag) const;
 };
 
 struct Schema {

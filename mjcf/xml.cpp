@@ -19,12 +19,12 @@ std::vector<std::uint32_t> lineStarts(std::string_view text) {
   return starts;
 }
 
+}  // namespace
+
 std::string directoryOf(const std::string& path) {
   const std::size_t slash = path.find_last_of("/\\");
   return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
-
-}  // namespace
 
 int XmlTree::parse(std::string path, FileBytes bytes, Fault& fault) {
   const std::string_view text = bytes.text();

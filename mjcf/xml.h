@@ -14,6 +14,9 @@
 
 namespace kinetree::mjcf {
 
+/// Of a file: "" or ending in "/".
+std::string directoryOf(const std::string& path);
+
 struct XmlAttribute {
   std::string_view name, value;  ///< value with entities and line ends resolved
   std::uint32_t offset = 0;      ///< byte of the name
@@ -22,6 +25,7 @@ struct XmlAttribute {
 struct XmlNode {
   std::string_view name;
   std::uint32_t offset = 0;  ///< byte of '<'
+  std::uint32_t end = 0;     ///< byte after its last '>'
   std::uint32_t file = 0;    ///< index in XmlTree::files
   std::uint32_t firstAttribute = 0, attributeCount = 0;
   int parent = -1, firstChild = -1, next = -1;  ///< indices of nodes; -1: none

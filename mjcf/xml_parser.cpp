@@ -9,6 +9,7 @@ namespace {
 
 // The reference refuses deeper files, and recursion over the tree relies on it.
 constexpr std::size_t kMaxDepth = 499;
+constexpr std::uint32_t kMostAttributes = 1000;  // of an element: each new one is compared with all before it
 constexpr std::size_t kMaxElements = 16'000'000;
 
 bool isSpace(char c) {
@@ -169,6 +170,7 @@ bool XmlParser::element() {
   if (!attributes(node, closed)) {
     return false;
   }
+  node.end = static_cast<std::uint32_t>(at_);
   const int index = static_cast<int>(tree_.nodes.size());
   tree_.nodes.push_back(node);
   append(index);
@@ -205,7 +207,8 @@ bool XmlParser::closing() {
   if (open_.empty()) {
     return fail(begin, fmt::format("closing tag '{}', but no element is open", tag), tag);
   }
-  const XmlNode& node = tree_.nodes[open_.back().node];
+  XmlNode& node = tree_.nodes[open_.back().node];
+  node.end = static_cast<std::uint32_t>(at_);
   if (node.name != tag) {
     return fail(begin,
                 fmt::format("closing tag '{}' does not match '{}' opened on line {}", tag, node.name,
@@ -261,6 +264,9 @@ bool XmlParser::attribute(XmlNode& node) {
     if (tree_.attributes[node.firstAttribute + i].name == attributeName) {
       return fail(begin, fmt::format("attribute '{}' is given twice", attributeName), node.name);
     }
+  }
+  if (node.attributeCount == kMostAttributes) {
+    return fail(begin, fmt::format("more than {} attributes", kMostAttributes), node.name);
   }
   tree_.attributes.push_back({attributeName, value, static_cast<std::uint32_t>(begin)});
   ++node.attributeCount;

@@ -17,6 +17,13 @@ Table<A> commonTable() {
   Table<A> t;
   t.add<&A::name>("name", "name, unique among actuators");
   t.ref<&A::className>("class", "default class to start from");
+  t.ref<&A::joint>("joint", "acts on this joint");
+  t.ref<&A::jointinparent>("jointinparent", "acts on this joint, in the parent's frame");
+  t.ref<&A::tendon>("tendon", "acts on this tendon");
+  t.ref<&A::sliderText>("slidersite", "where the slider runs, along its z axis");
+  t.ref<&A::cranksite>("cranksite", "acts through a crank fixed at this site");
+  t.ref<&A::site>("site", "acts at this site");
+  t.ref<&A::refText>("refsite", "the site it acts against");
   t.add<&A::group>("group", "group; option/actuatorgroupdisable turns groups off");
   t.add<&A::nsample>("nsample", "past controls to keep");
   t.add<&A::interp>("interp", "interpolation between them", {.keys = kInterpolations});
@@ -33,13 +40,6 @@ Table<A> commonTable() {
   t.add<&A::armature>("armature", "inertia of the drive, seen through the gear");
   t.add<&A::crank>("cranklength", "length of the connecting rod", {.unit = "m"});
   t.add<&A::user>("user", "numbers of the user");
-  t.ref<&A::joint>("joint", "acts on this joint");
-  t.ref<&A::jointinparent>("jointinparent", "acts on this joint, in the parent's frame");
-  t.ref<&A::tendon>("tendon", "acts on this tendon");
-  t.ref<&A::sliderText>("slidersite", "where the slider runs, along its z axis");
-  t.ref<&A::cranksite>("cranksite", "acts through a crank fixed at this site");
-  t.ref<&A::site>("site", "acts at this site");
-  t.ref<&A::refText>("refsite", "the site it acts against");
   t.add<&A::actdim>("actdim", "number of activations; -1: automatic");
   t.add<&A::dyntype>("dyntype", "dynamics of the activation", {.keys = kDynamics});
   t.add<&A::dynprm>("dynprm", "their parameters", {.least = 1});

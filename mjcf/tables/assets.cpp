@@ -57,6 +57,12 @@ void cubeFile(const Use& use, void* object) {
   }
 }
 
+template <int Side>
+void addCubeFile(Table<Texture>& t, std::string_view name) {
+  t.own(name, "file of one side", ValueType::file, 1, cubeFile<Side>);
+  t.shown<[](const Attribute&, const Texture& texture) { return texture.cubefiles[Side]; }>();
+}
+
 const ElementRule* textureRule(Schema& s) {
   Table<Texture> t;
   t.add<&Texture::name>("name", "name; none: that of the file");
@@ -66,12 +72,12 @@ const ElementRule* textureRule(Schema& s) {
   t.file<&Texture::file>("file", "PNG, KTX or raw file");
   t.add<&Texture::gridsize>("gridsize", "rows and columns of the cube's sides in the file");
   t.add<&Texture::gridlayout>("gridlayout", "which side stands where: R L U D F B or .");
-  t.own("fileright", "file of one side", ValueType::file, 1, cubeFile<0>);
-  t.own("fileleft", "file of one side", ValueType::file, 1, cubeFile<1>);
-  t.own("fileup", "file of one side", ValueType::file, 1, cubeFile<2>);
-  t.own("filedown", "file of one side", ValueType::file, 1, cubeFile<3>);
-  t.own("filefront", "file of one side", ValueType::file, 1, cubeFile<4>);
-  t.own("fileback", "file of one side", ValueType::file, 1, cubeFile<5>);
+  addCubeFile<0>(t, "fileright");
+  addCubeFile<1>(t, "fileleft");
+  addCubeFile<2>(t, "fileup");
+  addCubeFile<3>(t, "filedown");
+  addCubeFile<4>(t, "filefront");
+  addCubeFile<5>(t, "fileback");
   t.add<&Texture::builtin>("builtin", "generated picture", {.keys = kTextureBuiltins});
   t.add<&Texture::rgb1>("rgb1", "first color");
   t.add<&Texture::rgb2>("rgb2", "second color");

@@ -137,6 +137,7 @@ const ElementRule* cameraRule(Schema& s) {
   t.add<&Camera::ipd>("ipd", "distance of the eyes", {.unit = "m"});
   t.add<&Camera::resolution>("resolution", "width and height in pixels");
   t.own("output", "kinds of picture", ValueType::keywords, -1, readOutput, {.keys = kOutputs});
+  t.shown<[](const Attribute& rule, const Camera& c) { return showBits(rule, c.output); }>();
   t.add<&Camera::pos>("pos", "position in the body frame", {.unit = "m"});
   addOrientation<Camera, &Camera::orientation>(t);
   t.add<&Camera::mode>("mode", "how it follows its body", {.keys = kTracking});
@@ -260,6 +261,10 @@ const ElementRule* body(Schema& s) {
   replicate.attributes = replicateRows();
   for (ElementRule* rule : {&body, &frame, &replicate}) {
     rule->children = children;
+    int order = 0;
+    for (Attribute& row : rule->attributes) {
+      row.order = order++;
+    }
     std::sort(rule->attributes.begin(), rule->attributes.end(),
               [](const Attribute& a, const Attribute& b) { return a.name < b.name; });
   }

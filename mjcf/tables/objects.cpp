@@ -59,6 +59,7 @@ const ElementRule* couplingRule(Schema& s, bool joints) {
     t.ref<&EqualityInput::tendon2>("tendon2", "tendon that leads; none: constant");
   }
   t.own("polycoef", "polynomial from the second to the first", ValueType::real, 5, readPolycoef, {.least = 1});
+  t.shown<[](const Attribute&, const EqualityInput& e) { return showReals(e.data.data(), 5); }>();
   return add(s, joints ? "joint" : "tendon", "one coordinate as a polynomial of another", t.rows());
 }
 
@@ -97,6 +98,10 @@ Table<Tendon> tendonTable() {
           if (count && object) static_cast<Tendon*>(object)->springlength = {v[0], count == 1 ? v[0] : v[1]};
         },
         {.least = 1, .unit = "m"});
+  t.shown<[](const Attribute&, const Tendon& tendon) {
+    const Row<2>& ends = tendon.springlength;
+    return showReals(ends.data(), ends[0] == ends[1] ? 1 : 2);
+  }>();
   t.add<&Tendon::margin>("margin", "distance from the limit at which its constraint appears", {.unit = "m"});
   t.add<&Tendon::stiffness>("stiffness", "spring, then two coefficients for the square and cube",
                             {.least = 1, .unit = "N/m"});

@@ -61,6 +61,14 @@ const ElementRule* pairwise(Schema& s, std::string_view tag, std::string_view do
   return add(s, tag, doc, t.rows());
 }
 
+std::string showData(const Attribute& rule, const S& sensor) {
+  std::string text;
+  for (const int field : sensor.data) {
+    text.append(text.empty() ? "" : " ").append(showKeyword(rule, field));
+  }
+  return text;
+}
+
 template <std::size_t N>
 void addData(Table<S>& t, const Keyword (&keys)[N]) {
   t.own("data", "what it reports, in this order", ValueType::keywords, N,
@@ -73,6 +81,7 @@ void addData(Table<S>& t, const Keyword (&keys)[N]) {
           if (object) static_cast<S*>(object)->data = data;
         },
         {.least = 1, .keys = keys});
+  t.shown<showData>();
 }
 
 const ElementRule* contactRule(Schema& s) {

@@ -74,37 +74,47 @@ void enableSwitch(const Use& use, void* object) {
   }
 }
 
+// Row of a part that is on unless its bit is set, or off unless it is.
+template <int Bit>
+void addDisable(Table<Option>& t, std::string_view name, std::string_view doc) {
+  t.own(name, doc, ValueType::keyword, 1, disableSwitch<Bit>, {.keys = kSwitch});
+  t.shown<[](const Attribute& rule, const Option& o) { return showKeyword(rule, !(o.disableflags & Bit)); }>();
+}
+
+template <int Bit>
+void addEnable(Table<Option>& t, std::string_view name, std::string_view doc) {
+  t.own(name, doc, ValueType::keyword, 1, enableSwitch<Bit>, {.keys = kSwitch});
+  t.shown<[](const Attribute& rule, const Option& o) { return showKeyword(rule, (o.enableflags & Bit) != 0); }>();
+}
+
 const ElementRule* flagRule(Schema& s) {
   Table<Option> t;
-  auto add1 = [&t](std::string_view name, std::string_view doc, auto assign) {
-    t.own(name, doc, ValueType::keyword, 1, assign, {.keys = kSwitch});
-  };
-  add1("constraint", "all constraints", disableSwitch<disable::constraint>);
-  add1("equality", "equality constraints", disableSwitch<disable::equality>);
-  add1("frictionloss", "dry friction", disableSwitch<disable::frictionloss>);
-  add1("limit", "limits", disableSwitch<disable::limit>);
-  add1("contact", "contacts", disableSwitch<disable::contact>);
-  add1("spring", "springs", disableSwitch<disable::spring>);
-  add1("damper", "dampers", disableSwitch<disable::damper>);
-  add1("gravity", "gravity", disableSwitch<disable::gravity>);
-  add1("clampctrl", "clamping of controls", disableSwitch<disable::clampctrl>);
-  add1("warmstart", "start of the solver from the last solution", disableSwitch<disable::warmstart>);
-  add1("filterparent", "no collision of a body with its parent", disableSwitch<disable::filterparent>);
-  add1("actuation", "actuators", disableSwitch<disable::actuation>);
-  add1("refsafe", "lower bound of solref's time constant", disableSwitch<disable::refsafe>);
-  add1("sensor", "sensors", disableSwitch<disable::sensor>);
-  add1("midphase", "bounding volumes in collision", disableSwitch<disable::midphase>);
-  add1("eulerdamp", "implicit joint damping of Euler", disableSwitch<disable::eulerdamp>);
-  add1("autoreset", "reset when the state breaks", disableSwitch<disable::autoreset>);
-  add1("nativeccd", "built-in convex collision", disableSwitch<disable::nativeccd>);
-  add1("island", "solve islands apart", disableSwitch<disable::island>);
-  add1("multiccd", "several contacts between convex shapes", disableSwitch<disable::multiccd>);
-  add1("override", "o_* replace contact parameters", enableSwitch<enable::override_>);
-  add1("energy", "energy", enableSwitch<enable::energy>);
-  add1("fwdinv", "comparison of forward and inverse dynamics", enableSwitch<enable::fwdinv>);
-  add1("invdiscrete", "discrete-time inverse dynamics", enableSwitch<enable::invdiscrete>);
-  add1("sleep", "sleeping trees", enableSwitch<enable::sleep>);
-  add1("diagexact", "exact diagonal of the constraint matrix", enableSwitch<enable::diagexact>);
+  addDisable<disable::constraint>(t, "constraint", "all constraints");
+  addDisable<disable::equality>(t, "equality", "equality constraints");
+  addDisable<disable::frictionloss>(t, "frictionloss", "dry friction");
+  addDisable<disable::limit>(t, "limit", "limits");
+  addDisable<disable::contact>(t, "contact", "contacts");
+  addDisable<disable::spring>(t, "spring", "springs");
+  addDisable<disable::damper>(t, "damper", "dampers");
+  addDisable<disable::gravity>(t, "gravity", "gravity");
+  addDisable<disable::clampctrl>(t, "clampctrl", "clamping of controls");
+  addDisable<disable::warmstart>(t, "warmstart", "start of the solver from the last solution");
+  addDisable<disable::filterparent>(t, "filterparent", "no collision of a body with its parent");
+  addDisable<disable::actuation>(t, "actuation", "actuators");
+  addDisable<disable::refsafe>(t, "refsafe", "lower bound of solref's time constant");
+  addDisable<disable::sensor>(t, "sensor", "sensors");
+  addDisable<disable::midphase>(t, "midphase", "bounding volumes in collision");
+  addDisable<disable::eulerdamp>(t, "eulerdamp", "implicit joint damping of Euler");
+  addDisable<disable::autoreset>(t, "autoreset", "reset when the state breaks");
+  addDisable<disable::nativeccd>(t, "nativeccd", "built-in convex collision");
+  addDisable<disable::island>(t, "island", "solve islands apart");
+  addDisable<disable::multiccd>(t, "multiccd", "several contacts between convex shapes");
+  addEnable<enable::override_>(t, "override", "o_* replace contact parameters");
+  addEnable<enable::energy>(t, "energy", "energy");
+  addEnable<enable::fwdinv>(t, "fwdinv", "comparison of forward and inverse dynamics");
+  addEnable<enable::invdiscrete>(t, "invdiscrete", "discrete-time inverse dynamics");
+  addEnable<enable::sleep>(t, "sleep", "sleeping trees");
+  addEnable<enable::diagexact>(t, "diagexact", "exact diagonal of the constraint matrix");
   return add(s, "flag", "parts of the simulation, on or off", t.rows());
 }
 
@@ -119,6 +129,16 @@ void readGroups(const Use& use, void* object) {
       static_cast<Option*>(object)->disableactuator |= 1 << groups[i];
     }
   }
+}
+
+std::string showGroups(const Attribute&, const Option& o) {
+  std::string text;
+  for (int group = 0; group <= 30; ++group) {
+    if (o.disableactuator >> group & 1) {
+      text.append(text.empty() ? "" : " ").append(std::to_string(group));
+    }
+  }
+  return text;
 }
 
 const ElementRule* optionRule(Schema& s) {
@@ -150,6 +170,7 @@ const ElementRule* optionRule(Schema& s) {
   t.add<&Option::sdf_iterations>("sdf_iterations", "iterations of signed distance collision");
   t.add<&Option::sdf_initpoints>("sdf_initpoints", "starting points of signed distance collision");
   t.own("actuatorgroupdisable", "actuator groups without force", ValueType::integers, 31, readGroups, {.least = 1});
+  t.shown<showGroups>();
   return add(s, "option", "simulation", t.rows(), {{flagRule(s), Count::once}});
 }
 

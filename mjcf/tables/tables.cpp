@@ -25,6 +25,14 @@ const ElementRule* defaultEquality(Schema& s) {
 }  // namespace
 
 const ElementRule* add(Schema& s, ElementRule rule) {
+  // Rows taken from another element keep their order.
+  const auto placed = [](const Attribute& row) { return row.order > 0; };
+  if (std::none_of(rule.attributes.begin(), rule.attributes.end(), placed)) {
+    int order = 0;
+    for (Attribute& row : rule.attributes) {
+      row.order = order++;
+    }
+  }
   std::sort(rule.attributes.begin(), rule.attributes.end(),
             [](const Attribute& a, const Attribute& b) { return a.name < b.name; });
   s.rules.push_back(std::move(rule));
