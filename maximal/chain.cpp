@@ -76,8 +76,10 @@ ChainRun simulate(const Chain& chain, const RunOptions& options) {
   const double startEnergy = energy(chain.system, state), scale = energyScale(chain.system);
   const auto record = [&](int step) {
     run.time.push_back(step * options.dt);
-    const Eigen::Vector3d tip = state.q.tail<3>();
-    run.tip.push_back({tip.x(), tip.y(), tip.z()});
+    for (Eigen::Index i = 0; i < state.q.size(); i += 3) {
+      run.particle.push_back({state.q[i], state.q[i + 1], state.q[i + 2]});
+    }
+    run.tip.push_back(run.particle.back());
     run.lengthError.push_back(worstLengthError(chain.system, state));
     run.energyDrift.push_back(std::abs(energy(chain.system, state) - startEnergy) / scale);
   };

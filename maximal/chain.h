@@ -25,6 +25,7 @@ Chain pendulumChain(int rods, double tilt);
 struct ChainRun {
   std::vector<double> time;         ///< [s]
   std::vector<Vec3> tip;            ///< last particle [m]
+  std::vector<Vec3> particle;       ///< all of them, `rods` a row [m]
   std::vector<double> lengthError;  ///< worst | |d| - L | [m]
   std::vector<double> energyDrift;  ///< |E - E0| over (sum of m) g (sum of L)
 

@@ -119,6 +119,8 @@ void writeRecording(const Arguments& a, const Runs& runs) {
     const auto rows = static_cast<std::int64_t>(run.time.size());
     arrays["time"] = makeNpy<double>(run.time, {rows});
     arrays[name + ".tip"] = makeNpy<double>({&run.tip[0].x, 3 * run.tip.size()}, {rows, 3});
+    const auto particles = static_cast<std::int64_t>(run.particle.size()) / rows;
+    arrays[name + ".particles"] = makeNpy<double>({&run.particle[0].x, 3 * run.particle.size()}, {rows, particles, 3});
     arrays[name + ".length_error"] = makeNpy<double>(run.lengthError, {rows});
     arrays[name + ".energy_drift"] = makeNpy<double>(run.energyDrift, {rows});
   }
