@@ -1,11 +1,11 @@
 #include <fmt/format.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -19,6 +19,7 @@
 #include "engine/dynamics/actuation.h"
 #include "engine/integrate/integrate.h"
 #include "engine/io/fields_io.h"
+#include "engine/io/model_file.h"
 #include "engine/pipeline.h"
 #include "engine/position/cam_light.h"
 #include "engine/position/com_pos.h"
@@ -32,18 +33,14 @@
 #include "engine/velocity/com_vel.h"
 #include "engine/velocity/passive.h"
 #include "oracle/commands.h"
+#include "oracle/load_probe.h"
 #include "oracle/states.h"
+#include "oracle/stopwatch.h"
 
 namespace kinetree::oracle {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsOf(const std::function<void()>& work) {
-  const auto begin = Clock::now();
-  work();
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 double median(std::vector<double> values) {
   std::ranges::sort(values);
@@ -134,30 +131,6 @@ constexpr std::size_t kPairs = std::size(kStagePairs);
 constexpr std::string_view kSmooth[] = {"kinematics", "comPos",       "camLight", "tendon",  "crb",
                                         "factorM",    "transmission", "comVel",   "passive", "bias"};
 
-// Seconds that `load` takes in a process of its own, where no cache of this one helps.
-double inFreshProcess(const std::function<void()>& load) {
-  int ends[2];
-  if (pipe(ends) != 0) {
-    return 0;
-  }
-  const pid_t child = fork();
-  if (child == 0) {
-    double seconds = -1;
-    try {
-      seconds = secondsOf(load);
-    } catch (...) {
-    }
-    const bool told = write(ends[1], &seconds, sizeof seconds) == sizeof seconds;
-    _exit(told ? 0 : 1);
-  }
-  double seconds = -1;
-  const bool heard = read(ends[0], &seconds, sizeof seconds) == sizeof seconds;
-  close(ends[0]);
-  close(ends[1]);
-  waitpid(child, nullptr, 0);
-  return heard ? seconds : -1;
-}
-
 // `threads` copies of the same run; the time is that of all, per step and copy.
 template <class Work>
 double onThreads(int threads, int steps, Work&& work) {
@@ -174,6 +147,7 @@ double onThreads(int threads, int steps, Work&& work) {
 Timing timeSteps(const Model& m, const mjModel& theirs, const Npz& state, const BenchArguments& a) {
   std::vector<Data> ours(static_cast<std::size_t>(a.threads), Data(m));
   std::vector<ReferenceData> reference;
+  reference.reserve(static_cast<std::size_t>(a.threads));
   for (int t = 0; t < a.threads; ++t) {
     reference.push_back(makeReferenceData(theirs));
   }
@@ -269,17 +243,54 @@ void timeStages(const Model& m, const mjModel& theirs, const Npz& state, const B
 
 struct ModelResult {
   std::string path;
-  std::vector<std::pair<std::string, Timing>> timings;  // "load", "step", then stages
+  std::vector<std::pair<std::string, Timing>> timings;  // loads, "step", then stages
 };
+
+// Costs of loading in processes of the two in turn.
+struct LoadCosts {
+  std::vector<LoadCost> ours, theirs;
+
+  LoadCosts(const std::string& ourPath, const std::string& theirPath, int rounds) {
+    for (int r = 0; r < rounds; ++r) {
+      ours.push_back(loadCost(Engine::ours, ourPath));
+      theirs.push_back(loadCost(Engine::theirs, theirPath));
+    }
+  }
+  /// `unit`: what one of the cost counts as in the table, whose column is in millionths.
+  Timing of(double LoadCost::*cost, double unit = 1) const {
+    std::vector<double> x, y, ratios;
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+      x.push_back(unit * ours[i].*cost);
+      y.push_back(unit * theirs[i].*cost);
+      ratios.push_back(x.back() / y.back());
+    }
+    return {median(x), median(y), median(ratios)};
+  }
+};
+
+void timeLoads(const std::string& path, int rounds, ModelResult& result) {
+  const LoadCosts text(path, path, rounds);
+  result.timings.emplace_back("load", text.of(&LoadCost::first));
+  result.timings.emplace_back("load again", text.of(&LoadCost::again));
+  constexpr double kMegabyte = 1e-12;
+  result.timings.emplace_back("peak MB", text.of(&LoadCost::peak, kMegabyte));
+
+  const std::string stem =
+      (std::filesystem::temp_directory_path() / fmt::format("kinetree_bench_{}", getpid())).string();
+  const std::string ourBinary = stem + kBinaryOfOurs, theirBinary = stem + kBinaryOfTheirs;
+  writeModelFile(ourBinary, loadOurs(path));
+  mj_saveModel(loadReference(path).get(), theirBinary.c_str(), nullptr, 0);
+  const LoadCosts binary(ourBinary, theirBinary, rounds);
+  result.timings.emplace_back("binary", binary.of(&LoadCost::first));
+  result.timings.emplace_back("binary again", binary.of(&LoadCost::again));
+  std::filesystem::remove(ourBinary);
+  std::filesystem::remove(theirBinary);
+}
 
 ModelResult benchModel(const std::string& path, const BenchArguments& a) {
   ModelResult result{path, {}};
   if (!a.engineOnly) {
-    // Forked before this process has loaded the model, so that neither side finds anything cached.
-    result.timings.emplace_back("load",
-                                inTurn(
-                                    std::max(3, a.rounds / 2), [&] { return inFreshProcess([&] { loadOurs(path); }); },
-                                    [&] { return inFreshProcess([&] { loadReference(path); }); }));
+    timeLoads(path, std::max(3, a.rounds / 2), result);
   }
   const ReferenceModel theirs = loadReference(path);
   const Model ours = a.engineOnly ? asCompiled(*theirs) : loadOurs(path);

@@ -8,6 +8,7 @@
 #include "engine/model/error.h"
 #include "mjcf/load.h"
 #include "oracle/commands.h"
+#include "oracle/load_probe.h"
 
 namespace kinetree::oracle {
 
@@ -32,6 +33,8 @@ int runMain(int argc, char** argv) {
       "compare", "run both engines and print a table of differences; exit 1 if any is over tolerance");
   compareCommand->add_option("MODEL.xml", c.models)->required()->expected(1, -1);
   compareCommand->add_option("--states", c.states, "states of each model")->check(CLI::PositiveNumber);
+  compareCommand->add_option("--rollout", c.rollout, "further states of each model along MuJoCo's own simulation")
+      ->check(CLI::NonNegativeNumber);
   compareCommand->add_option("--steps", c.steps, "compare the state after so many steps")
       ->check(CLI::NonNegativeNumber);
   compareCommand->add_option("--worst", c.worst, "differences to list")->check(CLI::NonNegativeNumber);
@@ -40,6 +43,7 @@ int runMain(int argc, char** argv) {
   compareCommand->add_flag("--full", c.full, "list every field of the model");
   compareCommand->add_flag("--engine-only", c.engineOnly, "our engine on the model as MuJoCo compiled it");
   compareCommand->add_flag("--skip-refused", c.skipRefused, "pass over models that MuJoCo itself refuses");
+  compareCommand->add_flag("--rigid-only", c.rigidOnly, "pass over models with flexes, plugins or SDF geoms");
   compareCommand->callback([&] { run = [&] { return compare(c); }; });
 
   BenchArguments b;
@@ -53,6 +57,14 @@ int runMain(int argc, char** argv) {
                          "our engine on the model as MuJoCo compiled it; load is not timed");
   benchCommand->add_flag("--json", b.json);
   benchCommand->callback([&] { run = [&] { return bench(b); }; });
+
+  std::string probedEngine, probedModel;
+  CLI::App* probeCommand =
+      app.add_subcommand("probe_load", "what bench runs in a process of its own: seconds, seconds again, bytes");
+  probeCommand->add_option("ENGINE", probedEngine)->required()->check(CLI::IsMember({"ours", "theirs"}));
+  probeCommand->add_option("MODEL.xml", probedModel)->required();
+  probeCommand->callback(
+      [&] { run = [&] { return probeLoad(probedEngine == "ours" ? Engine::ours : Engine::theirs, probedModel); }; });
 
   EmitArguments e;
   CLI::App* emitCommand = app.add_subcommand(
@@ -70,6 +82,40 @@ int runMain(int argc, char** argv) {
   pendulumCommand->add_option("--seed", p.seed, "decides the launch tilt");
   pendulumCommand->add_option("--seconds", p.seconds)->check(CLI::PositiveNumber);
   pendulumCommand->callback([&] { run = [&] { return pendulum(p); }; });
+
+  SoftRestArguments s;
+  CLI::App* softRestCommand =
+      app.add_subcommand("soft_rest", "where a soft row rests as solref is swept, beside MuJoCo and the hard row");
+  softRestCommand->add_option("--model", s.model, "one equality, one actuator along it")->check(CLI::ExistingFile);
+  softRestCommand->add_option("--out", s.out, "folder for the plot");
+  softRestCommand->callback([&] { run = [&] { return softRest(s); }; });
+  PlateArguments t;
+  CLI::App* plateCommand =
+      app.add_subcommand("plate", "a torque-free plate by every integrator: energy and momentum, as a plot");
+  plateCommand->add_option("--model", t.model)->check(CLI::ExistingFile);
+  plateCommand->add_option("--out", t.out, "folder for the plot");
+  plateCommand->add_option("--seconds", t.seconds)->check(CLI::PositiveNumber);
+  plateCommand->callback([&] { run = [&] { return plate(t); }; });
+
+  SleepArguments z;
+  CLI::App* sleepCommand =
+      app.add_subcommand("sleep", "run both engines with sleeping enabled: paths, who is awake, what a step costs");
+  sleepCommand->add_option("MODEL.xml", z.models)->required()->expected(1, -1);
+  sleepCommand->add_option("--steps", z.steps)->check(CLI::PositiveNumber);
+  sleepCommand->add_flag("--forced", z.forced, "each step from MuJoCo's state; arrays are compared as well");
+  sleepCommand->add_flag("--time", z.timed, "time both, in ten windows");
+  sleepCommand->add_flag("--verbose", z.verbose, "list the trees that differ first");
+  sleepCommand->callback([&] { run = [&] { return sleep(z); }; });
+
+  SeedArguments seedArguments;
+  CLI::App* seedCommand =
+      app.add_subcommand("seeds", "experiments with contact and solvers, both engines side by side");
+  seedCommand->add_option("--models", seedArguments.models, "folder of the project's own models");
+  seedCommand->add_option("--robots", seedArguments.robots, "folder of robots")->envname("KINETREE_MENAGERIE");
+  seedCommand->add_option("--corpus", seedArguments.corpus, "folder of mujoco-model")->envname("KINETREE_CORPUS");
+  seedCommand->add_option("--out", seedArguments.out, "folder for plots");
+  seedCommand->add_option("--only", seedArguments.only, "boxes, standing, flesh or squat");
+  seedCommand->callback([&] { run = [&] { return seeds(seedArguments); }; });
 
   try {
     app.parse(argc, argv);

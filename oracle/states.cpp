@@ -7,6 +7,8 @@
 #include <numbers>
 #include <random>
 
+#include "oracle/reference.h"
+
 namespace kinetree::oracle {
 namespace {
 
@@ -71,6 +73,35 @@ std::vector<NamedState> makeStates(const mjModel& m, int count) {
     states.push_back({fmt::format("random{}", states.size()), randomState(m, fromKey ? m.key_qpos : m.qpos0, noise)});
   }
   states.resize(static_cast<std::size_t>(std::max(count, 1)));
+  return states;
+}
+
+std::vector<NamedState> rolloutStates(const mjModel& m, int count) {
+  constexpr int kStepsBetween = 10;
+  std::vector<NamedState> states;
+  const ReferenceData d = makeReferenceData(m);
+  m.nkey > 0 ? mj_resetDataKeyframe(&m, d.get(), 0) : mj_resetData(&m, d.get());
+  const std::vector<double> base(d->ctrl, d->ctrl + m.nu);
+  Noise noise;
+  while (static_cast<int>(states.size()) < count) {
+    const std::vector<double> push = noise.normals(static_cast<int>(m.nu), 0.5);
+    for (int i = 0; i < m.nu; ++i) {
+      d->ctrl[i] = base[static_cast<std::size_t>(i)] + push[static_cast<std::size_t>(i)];
+    }
+    for (int k = 0; k < kStepsBetween; ++k) {
+      mj_step(&m, d.get());
+    }
+    states.push_back(
+        {fmt::format("rollout{}", states.size()),
+         {{"time", makeNpy<double>({&d->time, 1}, {})},
+          {"qpos", row(d->qpos, 0, m.nq)},
+          {"qvel", row(d->qvel, 0, m.nv)},
+          {"act", row(d->act, 0, m.na)},
+          {"ctrl", row(d->ctrl, 0, m.nu)},
+          {"mocap_pos", makeNpy<double>({d->mocap_pos, static_cast<std::size_t>(3 * m.nmocap)}, {m.nmocap, 3})},
+          {"mocap_quat", makeNpy<double>({d->mocap_quat, static_cast<std::size_t>(4 * m.nmocap)}, {m.nmocap, 4})},
+          {"qacc_warmstart", row(d->qacc_warmstart, 0, m.nv)}}});
+  }
   return states;
 }
 

@@ -18,4 +18,7 @@ struct NamedState {
 /// qpos0, up to two keyframes, then poses and velocities drawn at random about them; `count` in all.
 std::vector<NamedState> makeStates(const mjModel& m, int count);
 
+/// `count` states along MuJoCo's simulation under noisy control from the first keyframe, or qpos0: rollout0, ...
+std::vector<NamedState> rolloutStates(const mjModel& m, int count);
+
 }  // namespace kinetree::oracle
