@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/names.h"
+#include "engine/model/enum_names.h"
 #include "engine/model/model_fields.h"
 
 namespace kinetree::cli {
@@ -12,72 +13,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kJoints[] = {"free", "ball", "slide", "hinge"};
-constexpr const char* kIntegrators[] = {"Euler", "RK4", "implicit", "implicitfast"};
-constexpr const char* kSolvers[] = {"PGS", "CG", "Newton"};
-constexpr const char* kCones[] = {"pyramidal", "elliptic"};
-constexpr const char* kTransmissions[] = {"joint", "jointinparent", "slidercrank", "tendon", "site", "body"};
-constexpr const char* kSensors[] = {"touch",
-                                    "accelerometer",
-                                    "velocimeter",
-                                    "gyro",
-                                    "force",
-                                    "torque",
-                                    "magnetometer",
-                                    "rangefinder",
-                                    "camprojection",
-                                    "jointpos",
-                                    "jointvel",
-                                    "tendonpos",
-                                    "tendonvel",
-                                    "actuatorpos",
-                                    "actuatorvel",
-                                    "actuatorfrc",
-                                    "jointactuatorfrc",
-                                    "tendonactuatorfrc",
-                                    "ballquat",
-                                    "ballangvel",
-                                    "jointlimitpos",
-                                    "jointlimitvel",
-                                    "jointlimitfrc",
-                                    "tendonlimitpos",
-                                    "tendonlimitvel",
-                                    "tendonlimitfrc",
-                                    "framepos",
-                                    "framequat",
-                                    "framexaxis",
-                                    "frameyaxis",
-                                    "framezaxis",
-                                    "framelinvel",
-                                    "frameangvel",
-                                    "framelinacc",
-                                    "frameangacc",
-                                    "subtreecom",
-                                    "subtreelinvel",
-                                    "subtreeangmom",
-                                    "insidesite",
-                                    "distance",
-                                    "normal",
-                                    "fromto",
-                                    "contact",
-                                    "e_potential",
-                                    "e_kinetic",
-                                    "clock",
-                                    "tactile",
-                                    "plugin",
-                                    "user"};
-
-template <class Names, class Kind>
-std::string kindName(const Names& names, Kind kind) {
-  const auto i = static_cast<std::size_t>(kind);
-  return i < std::size(names) ? names[i] : fmt::format("{}", i);
-}
-
 Json options(const Model& m) {
   return {{"timestep", m.opt.timestep},
-          {"integrator", kindName(kIntegrators, m.opt.integrator)},
-          {"solver", kindName(kSolvers, m.opt.solver)},
-          {"cone", kindName(kCones, m.opt.cone)},
+          {"integrator", kindName(kIntegratorNames, m.opt.integrator)},
+          {"solver", kindName(kSolverNames, m.opt.solver)},
+          {"cone", kindName(kConeNames, m.opt.cone)},
           {"iterations", m.opt.iterations},
           {"tolerance", m.opt.tolerance},
           {"gravity", {m.opt.gravity.x, m.opt.gravity.y, m.opt.gravity.z}},
@@ -93,7 +33,7 @@ Json joints(const Model& m) {
     const bool turns = m.jnt_type[j] == JointType::hinge || m.jnt_type[j] == JointType::slide;
     Json item = {{"id", j},
                  {"name", labelAt(m, m.name_jntadr, j)},
-                 {"type", kindName(kJoints, m.jnt_type[j])},
+                 {"type", kindName(kJointNames, m.jnt_type[j])},
                  {"body", labelAt(m, m.name_bodyadr, m.jnt_bodyid[j])},
                  {"qposadr", m.jnt_qposadr[j]},
                  {"dofadr", m.jnt_dofadr[j]}};
@@ -129,7 +69,7 @@ Json actuators(const Model& m) {
   for (int i = 0; i < m.nu; ++i) {
     Json item = {{"id", i},
                  {"name", labelAt(m, m.name_actuatoradr, i)},
-                 {"transmission", kindName(kTransmissions, m.actuator_trntype[i])},
+                 {"transmission", kindName(kTransmissionNames, m.actuator_trntype[i])},
                  {"target", targetOf(m, i)}};
     if (m.actuator_ctrllimited[i] != 0) {
       item["ctrlrange"] = {m.actuator_ctrlrange[i][0], m.actuator_ctrlrange[i][1]};
@@ -150,7 +90,7 @@ Json sensors(const Model& m) {
   for (int i = 0; i < m.nsensor; ++i) {
     list.push_back({{"id", i},
                     {"name", labelAt(m, m.name_sensoradr, i)},
-                    {"type", kindName(kSensors, m.sensor_type[i])},
+                    {"type", kindName(kSensorNames, m.sensor_type[i])},
                     {"adr", m.sensor_adr[i]},
                     {"dim", m.sensor_dim[i]}});
   }

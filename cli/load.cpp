@@ -8,31 +8,13 @@
 #include <cstdio>
 
 #include "engine/io/fields_io.h"
+#include "engine/io/model_file.h"
 #include "engine/model/model_fields.h"
-#include "mjcf/load.h"
+#include "mjcf/mjcf.h"
+#include "spec/build/build.h"
 
 namespace kinetree::cli {
 namespace {
-
-std::vector<double> parseNumbers(const std::string& text) {
-  std::vector<double> values;
-  const char* at = text.data();
-  const char* end = at + text.size();
-  while (at < end) {
-    if (*at == ' ' || *at == ',') {
-      ++at;
-      continue;
-    }
-    double value = 0;
-    const auto [next, error] = std::from_chars(at, end, value);
-    if (error != std::errc{} || (next < end && *next != ' ' && *next != ',')) {
-      return {};
-    }
-    values.push_back(value);
-    at = next;
-  }
-  return values;
-}
 
 // How many numbers an option holds, and how to set them.
 int widthOf(const Vec3&) {
@@ -64,6 +46,34 @@ constexpr bool kWhole = std::is_integral_v<T> || std::is_enum_v<T>;
 
 }  // namespace
 
+std::vector<double> parseNumbers(const std::string& text) {
+  std::vector<double> values;
+  const char* at = text.data();
+  const char* end = at + text.size();
+  while (at < end) {
+    if (*at == ' ' || *at == ',') {
+      ++at;
+      continue;
+    }
+    double value = 0;
+    const auto [next, error] = std::from_chars(at, end, value);
+    if (error != std::errc{} || (next < end && *next != ' ' && *next != ',')) {
+      return {};
+    }
+    values.push_back(value);
+    at = next;
+  }
+  return values;
+}
+
+void printFaults(const std::vector<Fault>& faults) {
+  for (const Fault& fault : faults) {
+    fmt::print(stderr, "{}\n", fault.toString());
+  }
+}
+
+namespace {
+
 void setOption(Model& m, const std::string& assignment) {
   const std::size_t equals = assignment.find('=');
   if (equals == std::string::npos) {
@@ -94,35 +104,81 @@ void setOption(Model& m, const std::string& assignment) {
   }
 }
 
-void addModelArguments(CLI::App& command, ModelArguments& arguments) {
-  command.add_option("MODEL", arguments.path, "model file: .xml (MJCF), or .npz as `kinetree dump` writes it")
-      ->required();
-  command.add_option("--option", arguments.options, "opt.NAME=VALUE: replaces an option of the model; may be repeated");
+}  // namespace
+
+void setOptions(Model& m, const std::vector<std::string>& assignments) {
+  for (const std::string& assignment : assignments) {
+    setOption(m, assignment);
+  }
+  if (!assignments.empty()) {
+    finalize(m);
+  }
+}
+
+void addReadArguments(CLI::App& command, ReadArguments& arguments) {
   command.add_flag("--lenient", arguments.lenient, "faults of mere strictness become warnings, as MuJoCo loads them");
+  command
+      .add_option("--package", arguments.packages,
+                  "NAME=FOLDER: where package://NAME/... of a URDF is; may be repeated")
+      ->allow_extra_args(false);
+  command.add_flag("--rotate-inertia", arguments.rotateInertia,
+                   "turn the inertia of a URDF by the rpy of its origin, which MuJoCo drops");
+}
+
+void addOptionArgument(CLI::App& command, std::vector<std::string>& options) {
+  command.add_option("--option", options, "opt.NAME=VALUE: replaces an option of the model; may be repeated")
+      ->allow_extra_args(false);
+}
+
+void addModelArguments(CLI::App& command, ModelArguments& arguments) {
+  command
+      .add_option("MODEL", arguments.path,
+                  "model file: MJCF, URDF, .ktm as `kinetree compile` writes it, or .npz as `kinetree dump` does")
+      ->required();
+  addOptionArgument(command, arguments.options);
+  addReadArguments(command, arguments.reading);
+}
+
+Spec readSpec(const std::string& path, const ReadArguments& arguments, std::vector<Fault>& warnings) {
+  Spec spec = readMjcf(path, readOptions(arguments), &warnings);
+  for (const std::string& note : summarize(spec.notes)) {
+    fmt::print(stderr, "{}\n", note);
+  }
+  return spec;
 }
 
 namespace {
 
-Model loadMjcf(const ModelArguments& arguments) {
+Model loadXml(const ModelArguments& arguments) {
   std::vector<Fault> warnings;
-  const ReadOptions options{.strictness = arguments.lenient ? Strictness::lenient : Strictness::strict};
-  Model m = kinetree::loadModel(arguments.path, options, &warnings);
-  for (const Fault& warning : warnings) {
-    fmt::print(stderr, "{}\n", warning.toString());
-  }
+  const Spec spec = readSpec(arguments.path, arguments.reading, warnings);
+  Model m = build(spec, {.strictness = readOptions(arguments.reading).strictness}, warnings);
+  printFaults(warnings);
   return m;
 }
 
 }  // namespace
 
+ReadOptions readOptions(const ReadArguments& arguments) {
+  ReadOptions options;
+  options.strictness = arguments.lenient ? Strictness::lenient : Strictness::strict;
+  options.urdf.rotateInertia = arguments.rotateInertia;
+  for (const std::string& package : arguments.packages) {
+    const std::size_t equals = package.find('=');
+    if (equals == 0 || equals == std::string::npos) {
+      throw UsageError(fmt::format("--package wants NAME=FOLDER, got '{}'", package));
+    }
+    options.urdf.packages[package.substr(0, equals)] = package.substr(equals + 1);
+  }
+  return options;
+}
+
 Model loadModel(const ModelArguments& arguments) {
-  Model m = arguments.path.ends_with(".npz") ? modelFromNpz(readNpz(arguments.path)) : loadMjcf(arguments);
-  for (const std::string& option : arguments.options) {
-    setOption(m, option);
-  }
-  if (!arguments.options.empty()) {
-    finalize(m);
-  }
+  const std::string& path = arguments.path;
+  Model m = isModelFile(path)        ? readModelFile(path)
+            : path.ends_with(".npz") ? modelFromNpz(readNpz(path))
+                                     : loadXml(arguments);
+  setOptions(m, arguments.options);
   return m;
 }
 

@@ -41,8 +41,12 @@ int runMain(int argc, char** argv) {
   app.set_version_flag("--version", KINETREE_VERSION);
   app.footer("Exit status: 0 done; 1 the model or state is at fault; 2 wrong usage; 3 the simulation diverged.");
   Run run;
+  addCompile(app, run);
+  addCompose(app, run);
+  addConvert(app, run);
   addDump(app, run);
   addInfo(app, run);
+  addLint(app, run);
   addSimulate(app, run);
   addSchema(app, run);
   addSpeed(app, run);

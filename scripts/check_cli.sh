@@ -18,9 +18,34 @@ expect 2 "$kinetree" dump models/chain.xml
 expect 0 "$kinetree" --help
 expect 2 "$kinetree" dump models/chain.xml --out "$work/a" --option opt.timestp=1
 says opt.timestep
+expect 0 "$kinetree" info --option opt.timestep=0.001 models/urdf/arm.urdf
+expect 2 "$kinetree" info models/urdf/arm.urdf --package noequals
+expect 0 "$kinetree" lint --rule dead-mask --ignore unnamed models/urdf/colors.urdf --json
+expect 2 "$kinetree" lint models/urdf/colors.urdf --rule no-such-rule
+expect 0 "$kinetree" lint --list
+compose=("$kinetree" compose models/compose/table.xml)
+expect 0 "${compose[@]}" models/compose/arm.xml --prefix - --out "$work/scene.xml"
+grep -q arm_shoulder "$work/scene.xml" || { echo "'--prefix -' is not the default"; failures=$((failures + 1)); }
+expect 0 "${compose[@]}" models/compose/arm.xml --prefix '' --out "$work/scene.xml"
+grep -q '"shoulder"' "$work/scene.xml" || { echo "--prefix '' is not none"; failures=$((failures + 1)); }
+expect 1 "${compose[@]}" models/compose/arm.xml --at site:none --out "$work/scene.xml"
+says 'models/compose/arm.xml: error: attach: there is no site'
+expect 0 "${compose[@]}" models/urdf/arm.urdf --rotate-inertia --package arm=. --out "$work/scene.xml"
+says 'note: dropped: limit'
+expect 2 "${compose[@]}" models/urdf/arm.urdf --package noequals --out "$work/scene.xml"
+expect 2 "${compose[@]}" models/compose/arm.xml --free maybe --out "$work/scene.xml"
+expect 2 "$kinetree" convert models/urdf/arm.urdf "$work/arm.xml" --option opt.timestep=1
+expect 2 "$kinetree" lint
 expect 1 "$kinetree" dump "$work/none.xml" --out "$work/a"
 expect 0 "$kinetree" dump models/chain.xml --out "$work/a" --option opt.timestep=0.001
 expect 0 "$kinetree" info models/chain.xml
+expect 0 "$kinetree" compile models/chain.xml "$work/chain.ktm"
+expect 0 "$kinetree" dump "$work/chain.ktm" --out "$work/k" --option opt.timestep=0.001
+cmp -s "$work/a/0.npz" "$work/k/0.npz" || { echo "a compiled model gives other results"; failures=$((failures + 1)); }
+head -c 1000 "$work/chain.ktm" >"$work/short.ktm"
+expect 1 "$kinetree" info "$work/short.ktm"
+says 'cut short'
+expect 1 "$kinetree" compile models/chain.xml "$work/none/chain.ktm"
 expect 0 "$kinetree" info models/chain.xml --json
 expect 0 "$kinetree" speed models/chain.xml --steps 20 --json
 expect 0 "$kinetree" simulate models/chain.xml --seconds 0.1 --record "$work/r.npz"
