@@ -3,16 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
+#include "fuzz/simulate.h"
 #include "spec/assets/asset_error.h"
 #include "spec/assets/mesh_process.h"
 
 namespace kinetree {
-
-inline std::string_view textOf(const std::uint8_t* data, std::size_t size) {
-  return {reinterpret_cast<const char*>(data), size};
-}
 
 template <class Read>
 void readAndProcess(Read&& read) {
