@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. CI runs this very script.
 # usage: ./check.sh [--quick]      --quick: no sanitizer build, no clang-tidy, fewer robots
+# KINETREE_FUZZ_SECONDS: seconds for each fuzzer (default 60; 0: none)
 set -euo pipefail
 cd "$(dirname "$0")"
 . scripts/lib.sh
@@ -13,6 +14,7 @@ install_everything
 say "robots"
 fetch_robots
 find_menagerie
+find_corpus
 [ -n "$menagerie" ] || skipped+=("the robots of Menagerie (KINETREE_MENAGERIE is not set, ../shared/menagerie is not there): robot tests ran on those of the wheels")
 
 say "format"
@@ -37,6 +39,15 @@ echo "$robots" | xargs build/bin/oracle compare --skip-refused --open oracle/ope
 tail -1 build/compare_robots.log; took
 while read -r line; do skipped+=("$line"); done < <(grep '^open: ' build/compare_robots.log || true)
 
+if [ -n "${KINETREE_CORPUS:-}" ] && [ $quick = 0 ]; then
+  say "comparison with MuJoCo: its own rigid models"
+  find "$KINETREE_CORPUS" -name '*.xml' | sort | xargs build/bin/oracle compare --skip-refused --rigid-only --open oracle/open_differences.txt --states 3 --rollout 2 --worst 20 >build/compare_corpus.log || { tail -40 build/compare_corpus.log; stop "a model of the corpus differs from MuJoCo"; }
+  tail -1 build/compare_corpus.log; took
+  while read -r line; do skipped+=("$line"); done < <(grep '^open: ' build/compare_corpus.log | cut -d: -f2- | awk '{print "open: " $1}' | sort -u || true)
+else
+  skipped+=("MuJoCo's own models (KINETREE_CORPUS is not set, ../shared/corpus is not there, or --quick)")
+fi
+
 say "command line"
 scripts/check_cli.sh || stop "the command line does not do what it says"
 
@@ -48,6 +59,15 @@ else
   cmake --build build/debug >build/build_debug.log 2>&1 || { grep -E 'error|FAILED' build/build_debug.log | head -20; stop "the debug build failed"; }
   (cd build/debug && ctest --output-on-failure -j"$(nproc)" --timeout 900 >ctest.log 2>&1) || { tail -60 build/debug/ctest.log; stop "tests failed under the sanitizers"; }
   tail -3 build/debug/ctest.log | head -1; took
+
+  fuzz_seconds=${KINETREE_FUZZ_SECONDS:-60}
+  if [ "$fuzz_seconds" -gt 0 ]; then
+    say "fuzzing: $fuzz_seconds s of every kind of input, two at a time"
+    scripts/fuzz.sh "$fuzz_seconds" || stop "a fuzzer found something (the input is in build/fuzz/findings)"
+    took
+  else
+    skipped+=("fuzzing (KINETREE_FUZZ_SECONDS=0)")
+  fi
 
   say "clang-tidy"
   scripts/tidy.sh || stop "clang-tidy has complaints about what was changed"

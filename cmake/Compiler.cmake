@@ -34,6 +34,10 @@ if(KINETREE_SANITIZE)
   add_link_options(-fsanitize=${KINETREE_SANITIZE})
 endif()
 
+if(KINETREE_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)  # libraries count the branches that an input takes
+endif()
+
 find_program(KINETREE_CCACHE ccache)
 if(KINETREE_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${KINETREE_CCACHE})
@@ -44,7 +48,12 @@ if(KINETREE_MOLD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_link_options(-fuse-ld=mold)
 endif()
 
-# Sums in these files are compared within a tolerance, so fused multiply-add is allowed there.
+# Sums in these files are compared within a tolerance, so fused multiply-add is allowed there. Which products are fused
+# depends on what else the compiler does: debug and release builds agree to the last bit only without.
+option(KINETREE_SAME_BITS "No fused multiply-add anywhere, so that builds of one instruction set step to the same bytes" OFF)
 function(kinetree_fast_math_sources)
+  if(KINETREE_SAME_BITS)
+    return()
+  endif()
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<BOOL:${KINETREE_USE_V3}>:-mfma>;-ffp-contract=fast")
 endfunction()

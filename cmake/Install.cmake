@@ -2,7 +2,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 install(TARGETS kinetree_flags kinetree_qhull kinetree_lodepng kinetree_minizip kinetree_engine kinetree_spec kinetree_mjcf EXPORT kinetreeTargets)
-install(DIRECTORY engine spec mjcf DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kinetree FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY engine spec mjcf urdf DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kinetree FILES_MATCHING PATTERN "*.h")
 install(TARGETS kinetree RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(EXPORT kinetreeTargets NAMESPACE kinetree:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/kinetree)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/kinetreeConfig.cmake.in ${PROJECT_BINARY_DIR}/kinetreeConfig.cmake

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 namespace kinetree {
 namespace {
@@ -81,6 +82,11 @@ class Canvas {
   static double innerHeight() { return kHeight - kTop - kBottom; }
   double px(double mapped) const { return kLeft + (mapped - x_.low) / (x_.high - x_.low) * innerWidth(); }
   double py(double mapped) const { return kTop + (y_.high - mapped) / (y_.high - y_.low) * innerHeight(); }
+  /// Where a point lies; one that cannot be shown lies nowhere.
+  std::pair<double, double> pixel(double x, double y) const {
+    constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
+    return x_.shows(x) && y_.shows(y) ? std::pair{px(x_.map(x)), py(y_.map(y))} : std::pair{kNowhere, kNowhere};
+  }
 
   std::string grid() const {
     std::string out;
@@ -117,6 +123,66 @@ class Canvas {
   Axis x_, y_;
 };
 
+const char* colorOf(std::size_t i) {
+  return kColors[i % std::size(kColors)];
+}
+
+struct Box {
+  double left = 0, top = 0, width = 0, height = 0;
+  bool holds(double x, double y) const { return x >= left && x <= left + width && y >= top && y <= top + height; }
+};
+
+/// Length of the curves inside `box`, in pixels.
+double covered(const Canvas& canvas, const std::vector<Series>& series, const Box& box) {
+  constexpr double kSample = 4;
+  double length = 0;
+  for (const Series& s : series) {
+    for (std::size_t i = 1; i < std::min(s.x.size(), s.y.size()); ++i) {
+      const auto [x0, y0] = canvas.pixel(s.x[i - 1], s.y[i - 1]);
+      const auto [x1, y1] = canvas.pixel(s.x[i], s.y[i]);
+      const double segment = std::hypot(x1 - x0, y1 - y0);
+      for (double at = kSample / 2; at < segment + kSample / 2; at += kSample) {
+        const double t = std::min(at / segment, 1.0);
+        length += box.holds(x0 + t * (x1 - x0), y0 + t * (y1 - y0)) ? std::min(kSample, segment) : 0;
+      }
+    }
+  }
+  return length;
+}
+
+// Names above or below, at a side or in the middle, where they hide least, on a ground of their own.
+std::string legend(const Canvas& canvas, const std::vector<Series>& series) {
+  constexpr double kCharacter = 6.8, kRow = 16, kLine = 18, kGap = 6;
+  std::size_t longest = 0;
+  for (const Series& s : series) {
+    longest = std::max(longest, s.name.size());
+  }
+  Box box{.width = kLine + 3 * kGap + kCharacter * static_cast<double>(longest),
+          .height = kRow * static_cast<double>(series.size()) + 6};
+  Box best;
+  double least = std::numeric_limits<double>::infinity();
+  const double right = kWidth - kRight - box.width;
+  for (const double top : {kTop + 2, kHeight - kBottom - 2 - box.height}) {
+    for (const double left : {right, kLeft + kGap, (right + kLeft + kGap) / 2}) {
+      box.left = left, box.top = top;
+      if (const double hidden = covered(canvas, series, box); hidden < least) {
+        least = hidden, best = box;
+      }
+    }
+  }
+  std::string out =
+      fmt::format("<rect x='{:.0f}' y='{:.0f}' width='{:.0f}' height='{:.0f}' fill='white' opacity='0.8'/>\n",
+                  best.left, best.top, best.width, best.height);
+  for (std::size_t i = 0; i < series.size(); ++i) {
+    const double x = best.left + kGap, y = best.top + 12 + kRow * static_cast<double>(i);
+    out += fmt::format(
+        "<path d='M{:.0f} {:.0f}h{:.0f}' stroke='{}' stroke-width='2'{}/><text x='{:.0f}' y='{:.0f}'>{}</text>\n", x, y,
+        kLine, colorOf(i), series[i].dashed ? " stroke-dasharray='5 3'" : "", x + kLine + kGap, y + 4,
+        escaped(series[i].name));
+  }
+  return out;
+}
+
 std::string body(const LinePlot& plot) {
   Axis x{.log = plot.logX}, y{.log = plot.logY};
   for (const Series& s : plot.series) {
@@ -128,15 +194,10 @@ std::string body(const LinePlot& plot) {
   std::string out = fmt::format("<rect width='{}' height='{}' fill='white'/>\n", kWidth, kHeight);
   out += fmt::format("<text x='{}' y='22' class='t'>{}</text>\n", kLeft, escaped(plot.title));
   out += canvas.grid();
-  std::size_t i = 0;
-  for (const Series& s : plot.series) {
-    const char* color = kColors[i % std::size(kColors)];
-    out += canvas.line(s, color);
-    const double legendY = kTop + 14 + 16 * static_cast<double>(i++);
-    out += fmt::format("<path d='M{} {:.0f}h18' stroke='{}' stroke-width='2'{}/><text x='{}' y='{:.0f}'>{}</text>\n",
-                       kWidth - kRight - 190, legendY, color, s.dashed ? " stroke-dasharray='5 3'" : "",
-                       kWidth - kRight - 166, legendY + 4, escaped(s.name));
+  for (std::size_t i = 0; i < plot.series.size(); ++i) {
+    out += canvas.line(plot.series[i], colorOf(i));
   }
+  out += legend(canvas, plot.series);
   out += fmt::format("<text x='{:.0f}' y='{}' text-anchor='middle'>{}</text>\n", kLeft + Canvas::innerWidth() / 2,
                      kHeight - 12, escaped(plot.xLabel));
   out += fmt::format("<text transform='translate(16 {:.0f}) rotate(-90)' text-anchor='middle'>{}</text>\n",

@@ -91,6 +91,18 @@ find_menagerie() {
   fi
 }
 
+# MuJoCo's own models, for experiments that name one: KINETREE_CORPUS, or ../shared/corpus unpacked.
+find_corpus() {
+  if [ -z "${KINETREE_CORPUS:-}" ] && [ -f ../shared/corpus/mujoco-model.tar.xz ]; then
+    for part in mujoco-model mujoco-test; do
+      if [ ! -d build/corpus/$part ]; then
+        mkdir -p build/corpus && tar -xJf ../shared/corpus/$part.tar.xz -C build/corpus || stop "../shared/corpus could not be unpacked"
+      fi
+    done
+    export KINETREE_CORPUS=$PWD/build/corpus
+  fi
+}
+
 install_everything() {
   mkdir -p build
   say "installing what is missing"

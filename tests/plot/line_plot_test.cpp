@@ -34,6 +34,17 @@ TEST(LinePlot, LogAxisLeavesOutWhatIsNotPositive) {
   EXPECT_EQ(svg.find("inf"), std::string::npos);
 }
 
+TEST(LinePlot, TheLegendGoesWhereItHidesLeast) {
+  const auto legendTop = [](double level) {
+    const Series extent{.x = {0, 3, 7}, .y = {0, std::nan(""), 1}}, flat{.x = {0, 7}, .y = {level, level}};
+    const std::string svg = LinePlot{.series = {extent, flat}}.toSvg();
+    const std::size_t rect = svg.rfind("<rect", svg.find("opacity='0.8'"));
+    return std::stod(svg.substr(svg.find("y='", rect) + 3));
+  };
+  EXPECT_LT(legendTop(0.1), 100);
+  EXPECT_GT(legendTop(0.9), 200);
+}
+
 TEST(LinePlot, EmptyAndConstantSeriesGiveAPicture) {
   EXPECT_NE(LinePlot{}.toSvg().find("</svg>"), std::string::npos);
   LinePlot constant{.series = {{.name = "c", .x = {1, 1}, .y = {5, 5}}}};

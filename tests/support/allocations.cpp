@@ -20,12 +20,19 @@ void* allocate(std::size_t size, std::size_t alignment) {
 
 }  // namespace
 
-// The other forms of new and delete call these.
+// The other forms of new and delete call these; a sanitizer's own nothrow form would not.
 void* operator new(std::size_t size) {
   return allocate(size, alignof(std::max_align_t));
 }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return allocate(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  try {
+    return allocate(size, alignof(std::max_align_t));
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
 }
 void operator delete(void* p) noexcept {
   std::free(p);

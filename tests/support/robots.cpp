@@ -21,9 +21,7 @@ void collect(const fs::path& menagerie, std::vector<Robot>& found) {
   }
 }
 
-}  // namespace
-
-std::vector<Robot> robots() {
+std::vector<Robot> everyRobot() {
   std::vector<Robot> found;
   if (const char* own = std::getenv("KINETREE_MENAGERIE")) {
     collect(own, found);
@@ -35,8 +33,22 @@ std::vector<Robot> robots() {
   return found;
 }
 
+}  // namespace
+
+std::vector<Robot> robots() {
+  std::vector<Robot> found = everyRobot();
+#ifdef KINETREE_DEBUG
+  constexpr std::size_t kStride = 5;  // under the sanitizers all of them take minutes
+  for (std::size_t i = 0; kStride * i < found.size(); ++i) {
+    found[i] = found[kStride * i];
+  }
+  found.resize((found.size() + kStride - 1) / kStride);
+#endif
+  return found;
+}
+
 Robot robot(const std::string& name) {
-  for (const Robot& r : robots()) {
+  for (const Robot& r : everyRobot()) {
     if (r.name == name) {
       return r;
     }

@@ -12,7 +12,8 @@ struct Robot {
   std::string path;  ///< its scene.xml, or its only model
 };
 
-/// All robots that were found, by name; empty if there are none. Tests then GTEST_SKIP() << kNoRobots.
+/// All robots that were found, by name, in debug builds every fifth; empty if there are none. Tests then GTEST_SKIP()
+/// << kNoRobots.
 std::vector<Robot> robots();
 inline constexpr const char* kNoRobots = "no robots: set KINETREE_MENAGERIE, or run ./check.sh, which unpacks some";
 
