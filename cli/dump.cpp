@@ -31,7 +31,7 @@ Exit dump(const DumpArguments& a) {
   std::error_code error;
   std::filesystem::create_directories(a.out, error);
   if (error) {
-    throw ModelError({Fault{.place = {a.out}, .message = "the folder cannot be made: " + error.message()}});
+    throw ModelError(a.out, "the folder cannot be made: " + error.message());
   }
   writeNpz(a.out + "/model.npz", toNpz(m));
   bool diverged = false;

@@ -29,12 +29,7 @@ class Copier {
     if (fresh) {
       const std::optional<FileBytes> bytes = source_.read(joinPath(directory_, file));
       if (!bytes) {
-        throw ModelError({Fault{.severity = Severity::error,
-                                .place = {file},
-                                .element = "",
-                                .name = "",
-                                .attribute = "",
-                                .message = "cannot be copied: there is no such file"}});
+        throw ModelError(file, "cannot be copied: there is no such file");
       }
       known->second = inside_ + nameFor(fs::path(file).filename().string(), *bytes);
     }

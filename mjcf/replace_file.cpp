@@ -12,15 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void fail(const std::string& path, std::string message) {
-  throw ModelError({Fault{.severity = Severity::error,
-                          .place = {path},
-                          .element = "",
-                          .name = "",
-                          .attribute = "",
-                          .message = std::move(message)}});
-}
-
 /// Beside the file, for only there a file can take its place in one step.
 std::string unusedNameBeside(const std::string& path) {
   std::error_code ignored;
@@ -48,7 +39,7 @@ void replaceFile(const std::string& path, std::string_view text) {
   const bool exists = !error;
   const std::string target = exists ? existing.string() : path;
   if (exists && !fs::is_regular_file(existing, error)) {
-    fail(path, "cannot be replaced: it is not a file");
+    throw ModelError(path, "cannot be replaced: it is not a file");
   }
   const Temporary temporary{unusedNameBeside(target)};
   {
@@ -58,12 +49,12 @@ void replaceFile(const std::string& path, std::string_view text) {
     }
     out.write(text.data(), static_cast<std::streamsize>(text.size()));
     if (!out.flush()) {
-      fail(path, "cannot be written");
+      throw ModelError(path, "cannot be written");
     }
   }
   fs::rename(temporary.path, target, error);
   if (error) {
-    fail(path, "cannot be replaced: " + error.message());
+    throw ModelError(path, "cannot be replaced: " + error.message());
   }
 }
 
@@ -73,7 +64,7 @@ void makeFolder(const std::string& path) {
     fs::create_directories(path, error);
   }
   if (error) {
-    fail(path, "the folder cannot be made: " + error.message());
+    throw ModelError(path, "the folder cannot be made: " + error.message());
   }
 }
 

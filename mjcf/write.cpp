@@ -21,15 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void fail(const std::string& path, std::string message) {
-  throw ModelError({Fault{.severity = Severity::error,
-                          .place = {path},
-                          .element = "",
-                          .name = "",
-                          .attribute = "",
-                          .message = std::move(message)}});
-}
-
 /// The model files as they were read, and one more text; everything else from where it is.
 std::shared_ptr<const AssetSource> withText(const Spec& spec, const std::string& path, std::string text) {
   const auto source = std::make_shared<mjcf::OverlaySource>(spec.assets);
@@ -135,7 +126,7 @@ std::string canonicalText(const Spec& spec, const std::string& path, const std::
   }
   if (got != meant) {
     const auto [one, other] = firstDifference(meant, got);
-    fail(path, fmt::format("cannot be saved: {} would be read as {}", one, other));
+    throw ModelError(path, fmt::format("cannot be saved: {} would be read as {}", one, other));
   }
   return text;
 }

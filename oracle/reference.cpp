@@ -36,7 +36,7 @@ ReferenceModel loadReference(const std::string& path) {
   if (!m) {
     std::string text = error;
     std::replace(text.begin(), text.end(), '\n', ' ');
-    throw ModelError({Fault{.place = {path}, .message = "MuJoCo refuses it: " + text}});
+    throw ModelError(path, "MuJoCo refuses it: " + text);
   }
   return m;
 }

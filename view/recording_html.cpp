@@ -47,7 +47,7 @@ void writeRecordingHtml(const std::string& path, const Model& m, const Recording
   std::ofstream file(path);
   file << out;
   if (!file.flush()) {
-    throw ModelError({Fault{.place = {path}, .message = "cannot be written"}});
+    throw ModelError(path, "cannot be written");
   }
 }
 

@@ -164,7 +164,7 @@ void writeRecordingPng(const std::string& path, const Model& m, const Recording&
   }
   if (lodepng::encode(path, canvas.pixels(), static_cast<unsigned>(width), static_cast<unsigned>(height), LCT_RGB) !=
       0) {
-    throw ModelError({Fault{.place = {path}, .message = "cannot be written"}});
+    throw ModelError(path, "cannot be written");
   }
 }
 

@@ -11,7 +11,7 @@ namespace kinetree {
 std::uint64_t hashOfFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) {
-    throw ModelError({Fault{.place = {path}, .message = "cannot be read"}});
+    throw ModelError(path, "cannot be read");
   }
   std::uint64_t hash = 0xcbf29ce484222325;
   char chunk[1 << 14];

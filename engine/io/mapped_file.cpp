@@ -15,7 +15,7 @@ namespace kinetree {
 
 MappedFile::MappedFile(const std::string& path) {
   const auto refuse = [&](const char* what) {
-    throw ModelError({Fault{.place = {path}, .message = fmt::format("{}: {}", what, std::strerror(errno))}});
+    throw ModelError(path, fmt::format("{}: {}", what, std::strerror(errno)));
   };
   const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
@@ -27,7 +27,7 @@ MappedFile::MappedFile(const std::string& path) {
     refuse("the file cannot be read");
   }
   if (!S_ISREG(info.st_mode)) {
-    throw ModelError({Fault{.place = {path}, .message = "this is no file"}});
+    throw ModelError(path, "this is no file");
   }
   const auto size = static_cast<std::size_t>(info.st_size);
   if (size == 0) {

@@ -111,7 +111,7 @@ class Reader {
   Reader(std::span<const std::byte> bytes, std::string source) : bytes_(bytes), source_(std::move(source)) {}
 
   [[noreturn]] void refuse(std::string message) const {
-    throw ModelError({Fault{.place = {source_}, .message = std::move(message)}});
+    throw ModelError(source_, std::move(message));
   }
   const std::byte* take(const char* name, std::uint64_t size, std::size_t line) {
     const std::uint64_t from = roundedUp(at_, line);
@@ -343,7 +343,7 @@ void writeModelFile(const std::string& path, const Model& m) {
   }
   if (!good || std::rename(part.c_str(), path.c_str()) != 0) {
     std::remove(part.c_str());
-    throw ModelError({Fault{.place = {path}, .message = "the file cannot be written"}});
+    throw ModelError(path, "the file cannot be written");
   }
 }
 

@@ -18,7 +18,7 @@ namespace {
 constexpr std::int64_t kLargestArray = std::int64_t{1} << 33;  // 8 GiB: more is a broken header
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {
-  throw ModelError({Fault{.place = {path}, .message = why}});
+  throw ModelError(path, why);
 }
 
 int itemSize(const std::string& dtype) {

@@ -49,6 +49,9 @@ ModelError::ModelError(std::vector<Fault> faults)
 
 ModelError::ModelError(std::string message) : ModelError(std::vector<Fault>{Fault{.message = std::move(message)}}) {}
 
+ModelError::ModelError(std::string file, std::string message)
+    : ModelError(std::vector<Fault>{Fault{.place = {std::move(file)}, .message = std::move(message)}}) {}
+
 StageError::StageError(std::string stage, std::string input, std::string cause)
     : std::logic_error(fmt::format("{}: needs {}, but {}", stage, input, cause)),
       stage_(std::move(stage)),

@@ -36,6 +36,8 @@ class ModelError : public std::runtime_error {
   explicit ModelError(std::vector<Fault> faults);
   /// A fault outside any file, for example of an API call.
   explicit ModelError(std::string message);
+  /// A fault of a file as a whole.
+  ModelError(std::string file, std::string message);
   const std::vector<Fault>& faults() const { return faults_; }
 
  private:

@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(All, XmlFault,
                                          Bad{"comment", "<a>\n<!-- ", 2, "without an end"},
                                          Bad{"deep", nested(10000), 499, "deeper"},
                                          Bad{"declaration", "<a>\n<?xml version='1.0'?></a>", 2, "only at the start"}),
-                         [](const auto& info) { return info.param.what; });
+                         [](const auto& one) { return one.param.what; });
 
 TEST(Xml, AcceptsJustBelowTheDepthLimit) {
   std::string text = nested(498);
