@@ -98,7 +98,7 @@ TEST_P(Stages, EqualsTheReferenceAlone) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, Stages, testing::ValuesIn(stageCases()),
-                         [](const auto& info) { return std::string(nameOf(info.param.stage)); });
+                         [](const auto& one) { return std::string(nameOf(one.param.stage)); });
 
 }  // namespace
 }  // namespace kinetree::test

@@ -407,7 +407,7 @@ INSTANTIATE_TEST_SUITE_P(
             {"only 'cable'"}},
         Bad{"plugin", "<mujoco><extension>\n<plugin plugin='mujoco.pid'/></extension></mujoco>", 2, {"plugins"}},
         Bad{"root", "<model/>", 1, {"expected 'mujoco'"}}),
-    [](const auto& info) { return info.param.what; });
+    [](const auto& one) { return one.param.what; });
 
 TEST(Reader, AllFaultsOfAFileComeAtOnce) {
   const std::vector<Fault> faults = faultsOf(

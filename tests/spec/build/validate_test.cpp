@@ -231,7 +231,7 @@ const std::vector<Rule> kRules = {
 };
 
 INSTANTIATE_TEST_SUITE_P(All, BuildRule, testing::ValuesIn(kRules),
-                         [](const auto& info) { return std::string(info.param.title); });
+                         [](const auto& one) { return std::string(one.param.title); });
 
 TEST(BuildFaults, AllAreNamedAtOnceAndSortedByPlace) {
   Spec s;
