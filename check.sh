@@ -51,6 +51,9 @@ fi
 say "command line"
 scripts/check_cli.sh || stop "the command line does not do what it says"
 
+say "installed package"
+scripts/check_install.sh || stop "a program that uses the installed library does not work"
+
 if [ $quick = 1 ]; then
   skipped+=("sanitizers, clang-tidy (--quick)")
 else
