@@ -110,9 +110,7 @@ class Reader {
  public:
   Reader(std::span<const std::byte> bytes, std::string source) : bytes_(bytes), source_(std::move(source)) {}
 
-  [[noreturn]] void refuse(std::string message) const {
-    throw ModelError(source_, std::move(message));
-  }
+  [[noreturn]] void refuse(std::string message) const { throw ModelError(source_, std::move(message)); }
   const std::byte* take(const char* name, std::uint64_t size, std::size_t line) {
     const std::uint64_t from = roundedUp(at_, line);
     if (from > bytes_.size() || size > bytes_.size() - from) {

@@ -51,7 +51,9 @@ long peakMegabytes() {
   return 0;
 }
 
-void resetPeak() { std::ofstream("/proc/self/clear_refs") << 5; }
+void resetPeak() {
+  std::ofstream("/proc/self/clear_refs") << 5;
+}
 
 class Bombs : public ::testing::Test {
  protected:
@@ -105,8 +107,7 @@ TEST_F(Bombs, DefaultsAndBodiesAreLimited) {
   };
   expectSaid("more than 100000 default classes",
              "<mujoco><default>" + numbered("<default class=\"c", 1000000, "\"/>") + "</default></mujoco>");
-  expectSaid("has 100001 bodies, at most",
-             world(numbered("<body name=\"b", 100000, "\"><geom size=\"1\"/></body>")));
+  expectSaid("has 100001 bodies, at most", world(numbered("<body name=\"b", 100000, "\"><geom size=\"1\"/></body>")));
 }
 
 TEST_F(Bombs, AttributesAreLimited) {
