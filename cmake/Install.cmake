@@ -1,5 +1,4 @@
 # find_package(kinetree) after `cmake --install`: targets kinetree::engine, kinetree::spec and kinetree::mjcf.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 install(TARGETS kinetree_flags kinetree_qhull kinetree_lodepng kinetree_minizip kinetree_engine kinetree_spec kinetree_mjcf EXPORT kinetreeTargets)
 install(DIRECTORY engine spec mjcf urdf DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kinetree FILES_MATCHING PATTERN "*.h")

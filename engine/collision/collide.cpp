@@ -74,14 +74,6 @@ bool thin(const Model& m, const PairTable& t, const GeomPair& pair, const Hits& 
   return !(reach - least > 1e-5 + 4e-7 * std::sqrt(far));
 }
 
-[[noreturn]] void refuseLegacy() {
-  throw ModelError("option flag nativeccd is disabled: the legacy convex collision (MPR) is not supported; enable it");
-}
-
-bool isConvex(const GeomPair& pair) {
-  return pair.function == PairFunction::convex || pair.function == PairFunction::hfield;
-}
-
 /// One call of collide(), with or without caches.
 class Collision {
  public:
@@ -110,7 +102,6 @@ class Collision {
   const PairTable& t_;
   CollisionWork& work_;
   bool sleeping_ = m_.opt.enabled(enable::sleep) && d_.nbody_awake < m_.nbody;
-  bool legacy_ = m_.opt.disabled(disable::nativeccd);
   bool full_ = false;
 };
 
@@ -264,9 +255,6 @@ void Collision::everything() {
 }
 
 void Collision::testPair(const GeomPair& pair, const BodyPair& bodies) {
-  if (legacy_ && isConvex(pair)) {
-    refuseLegacy();
-  }
   const auto [a, b] = pair.geom;
   if (!full_ &&  // before the shapes are placed
       !spheresApart(m_.geom_type[a], d_.geom_xpos[a], d_.geom_xmat[a].col(2), m_.geom_rbound[a], d_.geom_xpos[b],
@@ -331,9 +319,6 @@ void run(const Model& m, Data& d, bool caches) {
   if (!m.opt.disabled(disable::constraint | disable::contact) && m.nbody > 1) {
     CollisionWork& work = d.collisionWork.get<CollisionWork>();
     const PairTable& table = tableFor(m, work);
-    if (table.needsConvex && m.opt.disabled(disable::nativeccd)) {  // a crowd is asked pair by pair
-      refuseLegacy();
-    }
     work.sweep.restart();
     Collision collision(m, d, table, work);
     if (!table.listed) {

@@ -4,6 +4,8 @@
 
 #include "engine/collision/frame.h"
 #include "engine/collision/manifold.h"
+#include "engine/collision/portal.h"
+#include "engine/collision/smooth_normal.h"
 #include "engine/spatial/quat.h"
 
 namespace kinetree {
@@ -76,6 +78,29 @@ void addAnswer(const ConvexAnswer& q, double reach, Hits& hits) {
   hits.add(reach + q.dist, (q.a + q.b) * 0.5, normalized(q.a - q.b));
 }
 
+bool gjkHit(ConvexShape& a, ConvexShape& b, const ConvexOptions& o, Polytope& room, Hit& out) {
+  const ConvexAnswer q = convexQuery(a, b, 0, o, room);
+  if (!(q.dist < 0)) {
+    return false;
+  }
+  out = {q.dist, (q.a + q.b) * 0.5, normalized(q.a - q.b), {}};
+  return true;
+}
+
+bool portalHit(const ConvexShape& a, const ConvexShape& b, const ConvexOptions& o, Hit& out) {
+  PortalContact contact;
+  if (!portalContact({a, b, o.tolerance, o.iterations}, contact)) {
+    return false;
+  }
+  out = {-contact.depth, contact.pos, contact.normal, {}};
+  return true;
+}
+
+/// The one contact of the inflated shapes, which overlap.
+bool deepestHit(ConvexShape& a, ConvexShape& b, const ConvexOptions& o, Polytope& room, Hit& out) {
+  return o.portal ? portalHit(a, b, o, out) : gjkHit(a, b, o, room, out);
+}
+
 /// More contacts by tilting both shapes a little about the first one, four times.
 void tilt(ConvexShape& a, ConvexShape& b, const ConvexOptions& o, Polytope& room, int first, Hits& hits) {
   constexpr double kAngle = 1e-3, kApart = 1e-3;  // [rad]; of the smaller bounding radius
@@ -88,19 +113,18 @@ void tilt(ConvexShape& a, ConvexShape& b, const ConvexOptions& o, Polytope& room
       const Mat3 rotation = turn(frame.row(axis), angle);
       turnAbout(a.shape, rotation, start.pos);
       turnAbout(b.shape, transpose(rotation), start.pos);
-      const ConvexAnswer q = convexQuery(a, b, 0, o, room);
+      Hit next;
+      bool isNew = deepestHit(a, b, o, room, next);
       a.shape = keepA;
       b.shape = keepB;
-      if (!(q.dist < 0)) {
-        continue;
+      if (isNew && o.portal) {
+        correctNormal(a.shape, b.shape, next);
       }
-      const Vec3 pos = (q.a + q.b) * 0.5;
-      bool isNew = true;
       for (int i = first; i < hits.n && isNew; ++i) {
-        isNew = distance(pos, hits.hit[i].pos) > apart;
+        isNew = distance(next.pos, hits.hit[i].pos) > apart;
       }
       if (isNew) {
-        hits.add(start.dist, pos, normalized(q.a - q.b));
+        hits.add(start.dist, next.pos, next.normal);
       }
     }
   }
@@ -114,6 +138,21 @@ bool tilts(const Shape& s) {
 }
 bool polytope(const Shape& s) {
   return s.type == GeomType::box || s.type == GeomType::mesh;
+}
+
+void portalContacts(const Shape& sa, const Shape& sb, double reach, const ConvexOptions& o, Polytope& room,
+                    Hits& hits) {
+  ConvexShape a(sa, reach), b(sb, reach);
+  Hit hit;
+  if (!portalHit(a, b, o, hit)) {
+    return;
+  }
+  correctNormal(sa, sb, hit);
+  const int first = hits.n;
+  hits.add(reach + hit.dist, hit.pos, hit.normal);
+  if (o.multi && tilts(sa) && tilts(sb)) {
+    tilt(a, b, o, room, first, hits);
+  }
 }
 
 }  // namespace
@@ -143,6 +182,9 @@ ConvexAnswer convexQuery(ConvexShape& a, ConvexShape& b, double cutoff, const Co
 
 void convexContacts(const Shape& sa, const Shape& sb, double reach, const ConvexOptions& o, Polytope& room,
                     Hits& hits) {
+  if (o.portal) {
+    return portalContacts(sa, sb, reach, o, room, hits);
+  }
   ConvexShape a(sa, reach), b(sb, reach);
   const ConvexAnswer q = convexQuery(a, b, 0, o, room);
   if (!(q.dist < 0)) {
@@ -224,10 +266,15 @@ void hfieldContacts(const Shape& field, const HeightField& f, const Shape& b, do
     if (prism.top[0].z < low.z && prism.top[1].z < low.z && prism.top[2].z < low.z) {
       return;
     }
-    const ConvexAnswer q = convexQuery(cellShape, other, 0, o, room);
-    if (q.dist < 0 && hits.n < Hits::kMax) {
-      hits.add(q.dist, field.pos + field.rot * ((q.a + q.b) * 0.5), field.rot * normalized(q.a - q.b));
+    Hit hit;
+    if (hits.n == Hits::kMax || !deepestHit(cellShape, other, o, room, hit)) {
+      return;
     }
+    hit = {hit.dist, field.pos + field.rot * hit.pos, field.rot * hit.normal, {}};
+    if (o.portal) {
+      correctNormal(field, b, hit);
+    }
+    hits.hit[hits.n++] = hit;
   };
   for (int r = rmin; r < rmax; ++r) {
     filled = 0;

@@ -1,5 +1,6 @@
 #pragma once
-// Contacts and distances of convex shapes by GJK and EPA; height fields as rows of prisms. Margin inflates the shapes.
+// Contacts and distances of convex shapes by GJK and EPA, or by portal refinement where a model asks for it; height
+// fields as rows of prisms. Margin inflates the shapes.
 
 #include "engine/collision/epa.h"
 
@@ -9,6 +10,7 @@ struct ConvexOptions {
   double tolerance = 1e-6;  ///< opt.ccd_tolerance [m]
   int iterations = 35;      ///< opt.ccd_iterations
   bool multi = true;        ///< several contacts of a flat touch: not disable::multiccd
+  bool portal = false;      ///< contacts by portal refinement: disable::nativeccd
 };
 
 /// One answer: a distance and its witness points.

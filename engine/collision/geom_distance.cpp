@@ -53,7 +53,8 @@ GeomDistance geomDistance(const Model& m, const Data& d, int geom1, int geom2, d
   }
   Hull own1, own2;
   Shape a = shapeFor(m, d, geom1, own1), b = shapeFor(m, d, geom2, own2);
-  if (pair.function == PairFunction::convex || pair.function == PairFunction::boxBox) {
+  const bool convex = pair.function == PairFunction::convex || pair.function == PairFunction::boxBox;
+  if (convex && !m.opt.disabled(disable::nativeccd)) {
     return byConvexQuery(m, a, b, distmax);
   }
   const bool flip = m.geom_type[geom1] > m.geom_type[geom2];

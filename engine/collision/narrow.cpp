@@ -21,7 +21,7 @@ HeightField heightField(const Model& m, int geom) {
 }
 
 ConvexOptions convexOptions(const Option& o) {
-  return {o.ccd_tolerance, o.ccd_iterations, !o.disabled(disable::multiccd)};
+  return {o.ccd_tolerance, o.ccd_iterations, !o.disabled(disable::multiccd), o.disabled(disable::nativeccd)};
 }
 
 bool spheresApart(GeomType typeA, Vec3 posA, Vec3 axisA, double rboundA, Vec3 posB, double rboundB, double reach) {

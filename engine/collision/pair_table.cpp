@@ -330,7 +330,6 @@ PairTable makePairTable(const Model& m) {
   for (const GeomPair& p : t.pair) {
     refuseSdf(m, p);
     t.params.push_back(contactParameters(m, t.options, p));
-    t.needsConvex = t.needsConvex || p.function == PairFunction::convex || p.function == PairFunction::hfield;
   }
   if (t.listed) {
     t.motion = makeOdometerPlan(m, t);

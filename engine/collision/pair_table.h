@@ -88,7 +88,6 @@ struct PairTable {
   std::vector<int> collidable;            ///< bodies with contact bits, ascending
   std::vector<std::uint8_t> special;      ///< per body: paired with everything (world, planes on static bodies)
   OdometerPlan motion;                    ///< only if listed
-  bool needsConvex = false;               ///< some pair goes through the convex functions
 };
 
 /// Lists the pairs of `m`. Throws ModelError for pairs that no function can handle.

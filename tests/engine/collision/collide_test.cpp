@@ -195,17 +195,9 @@ TEST(Collide, CrowdsAndListsAgree) {
   }
 }
 
-TEST(Collide, LegacyConvexCollisionIsANamedFault) {
+TEST(Collide, CachesAreNeutralWithPortals) {
   ContactScene s("<option><flag nativeccd='disable'/></option>" + std::string(kPile));
-  kinematics(s.model, s.data);
-  EXPECT_THROW(collide(s.model, s.data), ModelError);
-  auto& pairs = const_cast<PairTable&>(s.model.plan->pairs);  // the same in a crowd
-  pairs.listed = false;
-  pairs.bodies.clear();
-  pairs.needsConvex = false;
-  Data d(s.model);
-  kinematics(s.model, d);
-  EXPECT_THROW(collide(s.model, d), ModelError);
+  expectNeutralCaches(s, 400);
 }
 
 }  // namespace
