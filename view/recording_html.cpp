@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <fstream>
 
 #include "engine/model/error.h"
@@ -10,7 +11,12 @@
 namespace kinetree {
 namespace {
 
-void appendShape(std::string& out, const Shape& s) {
+/// A number as a script reads it.
+std::string number(double x, int digits) {
+  return std::isfinite(x) ? fmt::format("{:.{}g}", x, digits) : "NaN";
+}
+
+void appendShape(std::string& out, const DrawnShape& s) {
   out += fmt::format("{{b:{},g:{},c:[{:.3g},{:.3g},{:.3g}],v:[", s.body, s.ground ? 1 : 0, s.rgba[0], s.rgba[1],
                      s.rgba[2]);
   for (const Vec3& v : s.vertices) {
@@ -27,18 +33,24 @@ void appendShape(std::string& out, const Shape& s) {
 
 void writeRecordingHtml(const std::string& path, const Model& m, const Recording& r) {
   std::string out = "<!doctype html><meta charset=utf-8><title>Kinetree</title>\n<script>\nconst shapes=[\n";
-  for (const Shape& s : makeShapes(m)) {
+  for (const DrawnShape& s : makeShapes(m)) {
     appendShape(out, s);
   }
   out += fmt::format("];\nconst nbody={};\nconst time=[", m.nbody);
   for (const double t : r.time) {
-    out += fmt::format("{:.4g},", t);
+    out += number(t, 6) + ",";
   }
   out += "];\nconst poses=[\n";
   for (std::size_t i = 0; i < r.xpos.size(); ++i) {
     const Vec3 p = r.xpos[i];
     const Quat q = r.xquat[i];
-    out += fmt::format("{:.5g},{:.5g},{:.5g},{:.4g},{:.4g},{:.4g},{:.4g},\n", p.x, p.y, p.z, q.w, q.x, q.y, q.z);
+    for (const double x : {p.x, p.y, p.z}) {
+      out += number(x, 5) + ",";
+    }
+    for (const double x : {q.w, q.x, q.y, q.z}) {
+      out += number(x, 4) + ",";
+    }
+    out += "\n";
   }
   out += fmt::format("];\nconst extent={:.4g},center=[{:.4g},{:.4g},{:.4g}];\n", m.stat.extent, m.stat.center.x,
                      m.stat.center.y, m.stat.center.z);

@@ -124,10 +124,10 @@ struct Sphere {
 };
 
 // About what moves: the vertices that are not of the world.
-Sphere boundsOf(const std::vector<Shape>& shapes, const std::vector<Vec3>& xpos, const std::vector<Quat>& xquat,
+Sphere boundsOf(const std::vector<DrawnShape>& shapes, const std::vector<Vec3>& xpos, const std::vector<Quat>& xquat,
                 std::size_t first) {
   Vec3 low = {1e30, 1e30, 1e30}, high = {-1e30, -1e30, -1e30};
-  for (const Shape& s : shapes) {
+  for (const DrawnShape& s : shapes) {
     if (s.ground) {
       continue;
     }
@@ -143,14 +143,17 @@ Sphere boundsOf(const std::vector<Shape>& shapes, const std::vector<Vec3>& xpos,
 }  // namespace
 
 void writeRecordingPng(const std::string& path, const Model& m, const Recording& r, int width, int height) {
-  const std::vector<Shape> shapes = makeShapes(m, 120);
+  const std::vector<DrawnShape> shapes = makeShapes(m, 120);
+  if (r.xpos.size() < static_cast<std::size_t>(m.nbody) || m.nbody == 0) {
+    throw ModelError(path, "cannot be drawn: the recording has no frame");
+  }
   const std::size_t first = r.xpos.size() - static_cast<std::size_t>(m.nbody);
   const Sphere bounds = boundsOf(shapes, r.xpos, r.xquat, first);
   Canvas canvas(kOver * width, kOver * height);
   const Camera camera = lookAt(bounds.center, 3.6 * bounds.radius, kOver * height);
   const Vec3 light = normalized(Vec3{0.5, 0.25, 0.83});
   const double cell = std::max(0.05, bounds.radius / 3);
-  for (const Shape& s : shapes) {
+  for (const DrawnShape& s : shapes) {
     for (const auto& t : s.triangles) {
       std::array<Vec3, 3> world;
       for (std::size_t k = 0; k < 3; ++k) {

@@ -10,7 +10,7 @@ namespace {
 constexpr int kSides = 20;  // round things are prisms of so many sides
 
 // Turns a profile of (radius, height) about z.
-void lathe(const std::vector<std::pair<double, double>>& profile, Shape& shape) {
+void lathe(const std::vector<std::pair<double, double>>& profile, DrawnShape& shape) {
   const int rings = static_cast<int>(profile.size());
   for (const auto& [radius, height] : profile) {
     for (int s = 0; s < kSides; ++s) {
@@ -43,7 +43,7 @@ std::vector<std::pair<double, double>> arc(double radius, double half) {
   return profile;
 }
 
-void box(Vec3 half, Shape& shape) {
+void box(Vec3 half, DrawnShape& shape) {
   for (int i = 0; i < 8; ++i) {
     shape.vertices.push_back({i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z});
   }
@@ -55,7 +55,7 @@ void box(Vec3 half, Shape& shape) {
 }
 
 // A floor in tiles, so that the parts behind an eye can be left out.
-void grid(double halfX, double halfY, Shape& shape) {
+void grid(double halfX, double halfY, DrawnShape& shape) {
   constexpr int kTiles = 32;
   for (int i = 0; i <= kTiles; ++i) {
     for (int j = 0; j <= kTiles; ++j) {
@@ -70,7 +70,7 @@ void grid(double halfX, double halfY, Shape& shape) {
 }
 
 // Vertices that fall in one cell of a grid become one; triangles that lose a corner go.
-void thinnedMesh(const Model& m, int mesh, int cells, Shape& shape) {
+void thinnedMesh(const Model& m, int mesh, int cells, DrawnShape& shape) {
   const auto* vertices = m.mesh_vert.data() + m.mesh_vertadr[mesh];
   const int count = m.mesh_vertnum[mesh];
   Vec3 low = {1e30, 1e30, 1e30};
@@ -104,7 +104,7 @@ void thinnedMesh(const Model& m, int mesh, int cells, Shape& shape) {
   }
 }
 
-void heightField(const Model& m, int field, Shape& shape) {
+void heightField(const Model& m, int field, DrawnShape& shape) {
   const int rows = m.hfield_nrow[field];
   const int columns = m.hfield_ncol[field];
   const auto& size = m.hfield_size[field];
@@ -121,7 +121,7 @@ void heightField(const Model& m, int field, Shape& shape) {
   }
 }
 
-void fillShape(const Model& m, int g, int cells, Shape& shape) {
+void fillShape(const Model& m, int g, int cells, DrawnShape& shape) {
   const Vec3 size = m.geom_size[g];
   switch (m.geom_type[g]) {
     case GeomType::plane:
@@ -159,11 +159,11 @@ void fillShape(const Model& m, int g, int cells, Shape& shape) {
 
 }  // namespace
 
-std::vector<Shape> makeShapes(const Model& m, int cells) {
-  std::vector<Shape> shapes;
+std::vector<DrawnShape> makeShapes(const Model& m, int cells) {
+  std::vector<DrawnShape> shapes;
   for (int g = 0; g < m.ngeom; ++g) {
     const int material = m.geom_matid[g];
-    Shape shape;
+    DrawnShape shape;
     shape.body = m.geom_bodyid[g];
     shape.rgba = m.geom_rgba[g];
     const std::array<float, 4> undecided = {0.5f, 0.5f, 0.5f, 1.0f};

@@ -9,7 +9,7 @@
 
 namespace kinetree {
 
-struct Shape {
+struct DrawnShape {
   int body = 0;
   bool ground = false;  ///< a plane: drawn as a chequered floor
   std::array<float, 4> rgba{};
@@ -18,6 +18,6 @@ struct Shape {
 };
 
 /// Visible geoms (groups 0 to 2). Mesh vertices closer than 1/`cells` of the mesh's size are merged.
-std::vector<Shape> makeShapes(const Model& m, int cells = 40);
+std::vector<DrawnShape> makeShapes(const Model& m, int cells = 40);
 
 }  // namespace kinetree
