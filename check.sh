@@ -22,6 +22,9 @@ sources() { git ls-files '*.cpp' '*.h'; }
 sources | xargs -r -P "$(nproc)" -n 40 clang-format --dry-run -Werror >build/format.log 2>&1 || { head -20 build/format.log; stop "run: git ls-files '*.cpp' '*.h' | xargs clang-format -i"; }
 echo "$(sources | wc -l) files"
 
+say "layers"
+build/venv/bin/python scripts/check_layers.py || stop "an include points the wrong way"
+
 build_release; took
 
 say "tests (release)"
@@ -59,7 +62,7 @@ if [ $quick = 1 ]; then
 else
   say "debug build with address and undefined-behaviour sanitizers, its tests"
   cmake --preset debug >build/configure_debug.log 2>&1 || { tail -20 build/configure_debug.log; stop "configuring failed"; }
-  cmake --build build/debug >build/build_debug.log 2>&1 || { grep -E 'error|FAILED' build/build_debug.log | head -20; stop "the debug build failed"; }
+  cmake --build build/debug --target kinetree_tests >build/build_debug.log 2>&1 || { grep -E 'error|FAILED' build/build_debug.log | head -20; stop "the debug build failed"; }
   (cd build/debug && ctest --output-on-failure -j"$(nproc)" --timeout 900 >ctest.log 2>&1) || { tail -60 build/debug/ctest.log; stop "tests failed under the sanitizers"; }
   tail -3 build/debug/ctest.log | head -1; took
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/nearest_name.h"
 #include "engine/spatial/quat.h"
 #include "mjcf/reader.h"
-#include "mjcf/suggest.h"
 #include "spec/attach.h"
 #include "spec/conflicts.h"
 

@@ -4,8 +4,8 @@
 #include <span>
 
 #include "engine/model/enum_names.h"
+#include "engine/model/nearest_name.h"
 #include "mjcf/reader.h"
-#include "mjcf/suggest.h"
 
 namespace kinetree::mjcf {
 namespace {

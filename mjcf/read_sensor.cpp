@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "engine/model/enum_names.h"
+#include "engine/model/nearest_name.h"
 #include "mjcf/reader.h"
-#include "mjcf/suggest.h"
 
 namespace kinetree::mjcf {
 namespace {

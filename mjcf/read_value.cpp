@@ -6,8 +6,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/model/nearest_name.h"
 #include "mjcf/bind.h"
-#include "mjcf/suggest.h"
 #include "mjcf/values.h"
 
 namespace kinetree::mjcf {

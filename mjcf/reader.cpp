@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "mjcf/suggest.h"
+#include "engine/model/nearest_name.h"
 
 namespace kinetree::mjcf {
 namespace {

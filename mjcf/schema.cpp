@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "mjcf/suggest.h"
+#include "engine/model/nearest_name.h"
 #include "mjcf/values.h"
 
 namespace kinetree::mjcf {

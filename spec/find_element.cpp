@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "engine/model/enum_names.h"
+#include "engine/model/nearest_name.h"
 #include "spec/attach.h"
 #include "spec/build/names.h"
 #include "spec/compose.h"
@@ -23,14 +24,11 @@ Fault faultOf(Severity severity, const Element& element, std::string_view tag, s
 }
 
 void refuseName(std::string_view tag, std::string_view name, const std::vector<std::string>& known) {
-  building::NameTable table;
-  table.reserve(static_cast<int>(known.size()));
+  NearestName nearest(name);
   for (const std::string& candidate : known) {
-    table.add(candidate);
+    nearest.offer(candidate);
   }
-  const std::string_view near = table.nearest(name);
-  throw ModelError(
-      fmt::format("there is no {} '{}'{}", tag, name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  throw ModelError(fmt::format("there is no {} '{}'{}", tag, name, nearest.hint()));
 }
 
 }  // namespace spec

@@ -1,7 +1,7 @@
 // Attributes and children of one element: everything given is read, or noted, or a fault.
 #include <fmt/format.h>
 
-#include "mjcf/suggest.h"
+#include "engine/model/nearest_name.h"
 #include "mjcf/values.h"
 #include "urdf/reader.h"
 
@@ -39,7 +39,7 @@ void Reader::readInto(int node, const mjcf::ElementRule& rule, void* object) {
         note(Kind::dropped, node, fmt::format("'{}' is ignored: {}", attribute.name, row->doc));
       }
     } else if (!attribute.name.starts_with("xmlns")) {
-      const std::string near = mjcf::didYouMean(attribute.name, mjcf::attributeNames(rule));
+      const std::string near = didYouMean(attribute.name, mjcf::attributeNames(rule));
       if (near.empty()) {
         note(Kind::dropped, node, fmt::format("'{}' is no attribute of URDF", attribute.name));
       } else {
@@ -80,7 +80,7 @@ void Reader::checkChildren(int node, const mjcf::ElementRule& rule) {
     if (known && !known->rule->unsupported.empty()) {
       note(Kind::dropped, c, std::string(known->rule->unsupported));
     } else if (!known) {
-      const std::string near = mjcf::didYouMean(tag, usedTags(rule));
+      const std::string near = didYouMean(tag, usedTags(rule));
       if (near.empty()) {
         note(Kind::dropped, c, "is no element of URDF");
       } else {

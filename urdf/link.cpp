@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "mjcf/suggest.h"
+#include "engine/model/nearest_name.h"
 #include "spec/build/orientation.h"
 #include "urdf/reader.h"
 
@@ -133,7 +133,7 @@ void Reader::readColor(int node, spec::Rgba& color) {
     for (const auto& [other, unused] : colors_) {
       known.push_back(other);
     }
-    note(Kind::dropped, material, "no colour of this name is defined" + mjcf::didYouMean(name, known));
+    note(Kind::dropped, material, "no colour of this name is defined" + didYouMean(name, known));
   }
 }
 
@@ -258,7 +258,7 @@ std::string Reader::meshFile(int node, const std::string& file) {
   const std::string package(uri->substr(0, uri->find('/')));
   faults_.error(node, "filename",
                 fmt::format("'{}' is nowhere to be found{}; say where with --package {}=FOLDER. Tried: {}", file,
-                            mjcf::didYouMean(package, given), package, tried));
+                            didYouMean(package, given), package, tried));
   return "";
 }
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/model/nearest_name.h"
 #include "mjcf/reader.h"
-#include "mjcf/suggest.h"
 
 namespace kinetree::urdf {
 namespace {
@@ -80,7 +80,7 @@ void Reader::keepKnown(int node, const mjcf::ElementRule& rule) {
       tree_.attributes[n.firstAttribute + kept++] = attribute;
     } else {
       faults_.warning(node, attribute.name,
-                      "unknown attribute, ignored" + mjcf::didYouMean(attribute.name, mjcf::attributeNames(rule)));
+                      "unknown attribute, ignored" + didYouMean(attribute.name, mjcf::attributeNames(rule)));
     }
   }
   n.attributeCount = kept;
@@ -156,7 +156,7 @@ void Reader::joinEnds(int node) {
       for (const Link& link : links_) {
         known.push_back(link.body.name);
       }
-      faults_.error(element, "link", fmt::format("there is no link '{}'{}", name, mjcf::didYouMean(name, known)));
+      faults_.error(element, "link", fmt::format("there is no link '{}'{}", name, didYouMean(name, known)));
     }
     return -1;
   };

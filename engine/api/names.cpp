@@ -7,6 +7,7 @@
 
 #include "engine/model/error.h"
 #include "engine/model/name_hash.h"
+#include "engine/model/nearest_name.h"
 
 namespace kinetree {
 namespace {
@@ -54,40 +55,6 @@ std::string_view nameAt(const Model& m, int adr) {
   return {reinterpret_cast<const char*>(m.names.data()) + adr};
 }
 
-// Letters to change, drop or add between two words.
-int editDistance(std::string_view a, std::string_view b) {
-  std::vector<int> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) {
-    row[j] = static_cast<int>(j);
-  }
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    int diagonal = row[0];
-    row[0] = static_cast<int>(i) + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const int change = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({change, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row[b.size()];
-}
-
-std::string_view nearestName(const Model& m, const Array<int>& adr, std::string_view name) {
-  std::string_view best;
-  int least = -1;
-  for (const int at : adr) {
-    const std::string_view candidate = nameAt(m, at);
-    if (candidate.empty()) {
-      continue;
-    }
-    if (const int distance = editDistance(name, candidate); least < 0 || distance < least) {
-      least = distance;
-      best = candidate;
-    }
-  }
-  return best;
-}
-
 int findByLooking(const Model& m, const Array<int>& adr, std::string_view name) {
   for (std::size_t i = 0; i < adr.size(); ++i) {
     if (nameAt(m, adr[i]) == name) {
@@ -130,10 +97,11 @@ int requireId(const Model& m, ObjType type, std::string_view name) {
   const int id = findId(m, type, name);
   if (id < 0) {
     const NameTable table = tableOf(m, type);
-    const std::string_view nearest = nearestName(m, *table.adr, name);
-    throw ModelError(nearest.empty()
-                         ? fmt::format("there is no {} '{}': none has a name", table.kind, name)
-                         : fmt::format("there is no {} '{}'; did you mean '{}'?", table.kind, name, nearest));
+    NearestName nearest(name);
+    for (const int at : *table.adr) {
+      nearest.offer(nameAt(m, at));
+    }
+    throw ModelError(fmt::format("there is no {} '{}'{}", table.kind, name, nearest.hint()));
   }
   return id;
 }

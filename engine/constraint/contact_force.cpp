@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <stdexcept>
 #include <string>
+
+#include "engine/model/nearest_name.h"
 
 namespace kinetree {
 namespace {
@@ -29,36 +30,15 @@ std::string_view geomName(const Model& m, int g) {
   return &m.names[m.name_geomadr[g]];
 }
 
-/// Changes of single letters that turn `a` into `b`.
-int editDistance(std::string_view a, std::string_view b) {
-  std::vector<int> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    int diagonal = row[0];
-    row[0] = static_cast<int>(i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int replaced = diagonal + (a[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row.back();
-}
-
 int geomByName(const Model& m, std::string_view name) {
-  int nearest = -1, least = 0;
+  NearestName nearest(name);
   for (int g = 0; g < m.ngeom; ++g) {
     if (geomName(m, g) == name && !name.empty()) {
       return g;
     }
-    const int distance = editDistance(name, geomName(m, g));
-    if (!geomName(m, g).empty() && (nearest < 0 || distance < least)) {
-      nearest = g;
-      least = distance;
-    }
+    nearest.offer(geomName(m, g));
   }
-  const std::string hint = nearest < 0 ? "no geom has a name" : fmt::format("nearest is '{}'", geomName(m, nearest));
-  throw std::invalid_argument(fmt::format("no geom '{}'; {}", name, hint));
+  throw std::invalid_argument(fmt::format("there is no geom '{}'{}", name, nearest.hint()));
 }
 
 }  // namespace

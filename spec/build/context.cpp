@@ -6,9 +6,7 @@ int lookUp(Context& c, const NameTable& table, std::string_view kind, std::strin
            std::string_view tag, std::string_view owner, std::string_view attribute) {
   const int id = table.find(name);
   if (id < 0) {
-    const std::string_view nearest = table.nearest(name);
-    const std::string hint = nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest);
-    c.faults.error(place, tag, owner, attribute, fmt::format("there is no {} '{}'{}", kind, name, hint));
+    c.faults.error(place, tag, owner, attribute, fmt::format("there is no {} '{}'{}", kind, name, table.hint(name)));
   }
   return id;
 }

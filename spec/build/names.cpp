@@ -1,37 +1,9 @@
 #include "spec/build/names.h"
 
-#include <algorithm>
-#include <numeric>
-
 #include "engine/model/name_hash.h"
+#include "engine/model/nearest_name.h"
 
 namespace kinetree::building {
-namespace {
-
-/// Edit distance of `a` and `b`, given up beyond `limit`.
-int editDistance(std::string_view a, std::string_view b, int limit) {
-  const auto difference = static_cast<int>(a.size() > b.size() ? a.size() - b.size() : b.size() - a.size());
-  if (difference > limit) {
-    return limit + 1;
-  }
-  std::vector<int> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    int diagonal = row[0], best = ++row[0];
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const int replaced = diagonal + (a[i] != b[j]);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-      best = std::min(best, row[j + 1]);
-    }
-    if (best > limit) {
-      return limit + 1;
-    }
-  }
-  return row.back();
-}
-
-}  // namespace
 
 void NameTable::reserve(int count) {
   names_.reserve(count);
@@ -70,19 +42,8 @@ int NameTable::find(std::string_view name) const {
   return -1;
 }
 
-std::string_view NameTable::nearest(std::string_view name) const {
-  int bound = std::max(2, static_cast<int>(name.size()) / 3);
-  std::string_view best;
-  for (const std::string_view candidate : names_) {
-    if (candidate.empty()) {
-      continue;
-    }
-    if (const int d = editDistance(name, candidate, bound); d <= bound) {
-      best = candidate;
-      bound = d - 1;
-    }
-  }
-  return best;
+std::string NameTable::hint(std::string_view name) const {
+  return didYouMean(name, names_);
 }
 
 }  // namespace kinetree::building

@@ -17,8 +17,8 @@ class NameTable {
   int add(std::string_view name);
   /// Id of `name`; -1: there is none.
   int find(std::string_view name) const;
-  /// The most similar name; "": nothing is similar.
-  std::string_view nearest(std::string_view name) const;
+  /// "; did you mean 'hip'?", or "": nothing is near.
+  std::string hint(std::string_view name) const;
 
   int count() const { return static_cast<int>(names_.size()); }
   std::string_view operator[](int id) const { return names_[id]; }
