@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the libFuzzer targets of fuzz/, two at a time, under the address and undefined-behaviour sanitizers.
+# Runs the libFuzzer targets of fuzz/, KINETREE_FUZZ_JOBS (default 2) at a time, under the address and undefined-behaviour sanitizers.
 # usage: scripts/fuzz.sh SECONDS [TARGET...]      a target is mjcf stl obj msh png model npz ...; none: all of them
 # A finding stops its target and fails the script; the input stays in build/fuzz/findings/. What was learnt about inputs
 # stays in build/fuzz/corpus/ and is where the next run begins.
@@ -39,9 +39,10 @@ run() {
 }
 export ASAN_OPTIONS=allocator_may_return_null=0 UBSAN_OPTIONS=print_stacktrace=1
 status=0
-for ((i = 0; i < ${#targets[@]}; i += 2)); do
+jobs=${KINETREE_FUZZ_JOBS:-2}
+for ((i = 0; i < ${#targets[@]}; i += jobs)); do
   pids=()
-  for target in "${targets[@]:i:2}"; do run "$target" & pids+=($!); done
+  for target in "${targets[@]:i:jobs}"; do run "$target" & pids+=($!); done
   for pid in "${pids[@]}"; do wait "$pid" || status=1; done
 done
 exit $status
