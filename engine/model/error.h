@@ -61,4 +61,14 @@ class StateError : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
+/// The inertia matrix M cannot be factored: which dof is to blame.
+class InertiaError : public StateError {
+ public:
+  InertiaError(const std::string& what, int dof) : StateError(what), dof_(dof) {}
+  int dof() const { return dof_; }
+
+ private:
+  int dof_;
+};
+
 }  // namespace kinetree

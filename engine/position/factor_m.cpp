@@ -93,9 +93,10 @@ void factorM(const Model& m, Data& d) {
   require(d, Stage::factorM);
   if (const int k = factorInPattern(m, d, d.M, d.qLD, d.qLDiagInv); k >= 0) {
     const InertiaRow& row = m.plan->inertia.rows[k];
-    throw StateError(
+    throw InertiaError(
         fmt::format("factorM: M is not positive definite: pivot {:.3g} at dof {} (joint {}, diagonal {:.3g})",
-                    d.qLD[row.adr + row.count], k, m.dof_jntid[k], d.M[row.adr + row.count]));
+                    d.qLD[row.adr + row.count], k, m.dof_jntid[k], d.M[row.adr + row.count]),
+        k);
   }
   d.fresh.complete(Stage::factorM);
 }

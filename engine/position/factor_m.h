@@ -9,7 +9,7 @@ namespace kinetree {
 /// M = L^T D L without fill-in.
 /// reads  M
 /// writes qLD (nC: L off the diagonal, D on it, in the pattern of M), qLDiagInv (nv) = 1/D
-/// source RBDA 6.5 (LTDL). Throws StateError naming the dof where D is not positive: M is then singular to working
+/// source RBDA 6.5 (LTDL). Throws InertiaError naming the dof where D is not positive: M is then singular to working
 ///        precision, which some joint axes in line and no armature bring about
 void factorM(const Model& m, Data& d);
 

@@ -106,6 +106,21 @@ void findLengthRanges(Context& c, std::vector<Fault>& warnings) {
   c.faults.release(warnings);
 }
 
+/// What is simulated while building; a model that cannot be is at fault.
+template <class Compute>
+void atReferencePose(Context& c, std::vector<Fault>& warnings, const Compute& compute) {
+  try {
+    compute();
+  } catch (const InertiaError& e) {
+    const spec::Joint& joint = *c.draft.joints[c.model.dof_jntid[e.dof()]].source;
+    c.faults.error(joint, joint.type == JointType::free ? "freejoint" : "joint", "",
+                   fmt::format("cannot be moved at the reference pose: {}", e.what()));
+  } catch (const StateError& e) {
+    c.faults.error(Place{}, "mujoco", c.spec.modelname, "", fmt::format("cannot be simulated: {}", e.what()));
+  }
+  c.faults.release(warnings);
+}
+
 /// What sleep="init" asks for must hold at the reference pose: better said here, with the line, than at the first
 /// reset.
 void checkSleepers(Context& c, std::vector<Fault>& warnings) {
@@ -143,11 +158,13 @@ Model build(const Spec& spec, const BuildOptions& options, std::vector<Fault>& w
   c.model.vis = spec.visual;
   writeNames(c);
   writeMemorySizes(c);
-  setConstants(c.model);
-  applySpringDampers(c);
-  findLengthRanges(c, warnings);
-  overrideStatistics(spec.statistic, c.model.stat);
-  checkSleepers(c, warnings);
+  atReferencePose(c, warnings, [&] {
+    setConstants(c.model);
+    applySpringDampers(c);
+    findLengthRanges(c, warnings);
+    overrideStatistics(spec.statistic, c.model.stat);
+    checkSleepers(c, warnings);
+  });
   return std::move(c.model);
 }
 

@@ -55,6 +55,21 @@ TEST(Build, FreeBodyStartsAtItsDeclaredPose) {
   EXPECT_EQ(m.ntree, 5);
 }
 
+// Two hinges in one line without armature: M is singular, which only shows when it is factored.
+TEST(Build, AnInertiaThatCannotBeFactoredIsAFaultOfTheJoint) {
+  Spec spec;
+  spec::Joint hinge = joint(JointType::hinge);
+  hinge.place = {"arm.xml", 7, 3};
+  child(spec.world, "", {}, {hinge, hinge});
+  try {
+    make(spec);
+    FAIL() << "it was built";
+  } catch (const ModelError& e) {
+    EXPECT_EQ(std::string(e.what()).find("arm.xml:7:3: error: joint: cannot be moved at the reference pose"), 0u)
+        << e.what();
+  }
+}
+
 // The middle body has no joint: it adds no freedom, and the chain of dofs skips it.
 TEST(Build, WeldIsTransparentToTheChain) {
   Spec spec;
