@@ -238,12 +238,16 @@ void hfieldContacts(const Shape& field, const HeightField& f, const Shape& b, do
     return;
   }
   const auto cell = [](double x, double half, int n) { return (x + half) / (2 * half) * (n - 1); };
-  const int cmin = std::max(0.0, std::floor(cell(low.x, sx, f.ncol)));
-  const int cmax = std::min<double>(f.ncol - 1, std::ceil(cell(high.x, sx, f.ncol)));
-  const int rmin = std::max(0.0, std::floor(cell(low.y, sy, f.nrow)));
-  const int rmax = std::min<double>(f.nrow - 1, std::ceil(cell(high.y, sy, f.nrow)));
+  const auto line = [](double at, int n) { return static_cast<int>(std::max(0.0, std::min<double>(n - 1, at))); };
+  const int cmin = line(std::floor(cell(low.x, sx, f.ncol)), f.ncol);
+  const int cmax = line(std::ceil(cell(high.x, sx, f.ncol)), f.ncol);
+  const int rmin = line(std::floor(cell(low.y, sy, f.nrow)), f.nrow);
+  const int rmax = line(std::ceil(cell(high.y, sy, f.nrow)), f.nrow);
 
   other.inflation = reach / 2;
+  if (o.portal && b.type == GeomType::mesh && !b.hull->climbs()) {
+    other.lastVertex = -1;  // a mesh vertex so far; portals climb from a hull vertex
+  }
   Shape unit;
   unit.type = GeomType::hfield;
   unit.rot = Mat3::identity();

@@ -8,6 +8,7 @@
 #include <limits>
 #include <random>
 
+#include "engine/collision/shape.h"
 #include "engine/model/error.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
@@ -51,6 +52,15 @@ TEST(Robustness, TenThousandBoxesInOnePlaceAreCounted) {
   const WarningRecord& w = s.data.warning[static_cast<int>(WarningType::contactfull)];
   EXPECT_GE(w.number, 1);
   EXPECT_GT(w.lastinfo, 100000);
+}
+
+// Found by the fuzzer: a reach beyond all integers picked the cells of a height field.
+TEST(Robustness, AHugeMarginOverAHeightFieldPicksItsCells) {
+  ContactScene s(R"(<asset><hfield name="f" nrow="3" ncol="3" size="1 1 .1 .1" elevation="0 0 0 0 1 0 0 0 0"/></asset>
+    <worldbody><geom type="hfield" hfield="f"/><body pos="1e200 0 0"><freejoint/><geom size="1" margin="1e250"/></body>
+    <body pos="0 -1e200 0"><freejoint/><geom size="1" margin="1e250"/></body></worldbody>)");
+  s.run();
+  EXPECT_LE(s.data.ncon, 1 + 2 * Hits::kMax);
 }
 
 TEST(Robustness, TenThousandBoxesInARowAreANamedFault) {
