@@ -17,6 +17,14 @@ void checkKinds(const Model& m) {
   option("opt.cone", m.opt.cone, 2);
   option("opt.jacobian", m.opt.jacobian, 3);
   option("opt.solver", m.opt.solver, 3);
+  const auto size = [](const char* name, int value) {
+    constexpr int kMostNumbers = 1 << 26;  // as when a model is built
+    if (value > kMostNumbers) {
+      refuse("model size {} is {}, must be at most {}", name, value, kMostNumbers);
+    }
+  };
+  size("nuserdata", m.nuserdata);
+  size("nhistory", m.nhistory);
   expectAll("tree_sleep_policy", m.tree_sleep_policy, 0, 6);
   expectAll("body_sameframe", m.body_sameframe, 0, 5);
 }

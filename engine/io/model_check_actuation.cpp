@@ -1,3 +1,5 @@
+#include <numeric>
+
 #include "engine/io/model_check_parts.h"
 #include "engine/sensor/sensor_kinds.h"
 
@@ -107,6 +109,7 @@ void checkActuators(const Model& m) {
     }
     expectRing("actuator_historyadr", i, m.actuator_historyadr[i], m.actuator_history[i][0], 1, m);
   }
+  expectTotal("na", m.na, std::accumulate(m.actuator_actnum.begin(), m.actuator_actnum.end(), std::int64_t{0}));
 }
 
 // ---- sensors
@@ -247,6 +250,7 @@ void checkSensors(const Model& m) {
   expectAll("sensor_datatype", m.sensor_datatype, 0, 4);
   expectAll("sensor_needstage", m.sensor_needstage, 0, 4);
   expectSpans("sensor_adr", m.sensor_adr, m.sensor_dim, m.nsensordata);
+  expectTotal("nsensordata", m.nsensordata, std::accumulate(m.sensor_dim.begin(), m.sensor_dim.end(), std::int64_t{0}));
   for (int i = 0; i < m.nsensor; ++i) {
     const SensorKind& kind = kindOf(m.sensor_type[i]);
     checkObject(m, i, kind.target);

@@ -80,6 +80,13 @@ inline void expectSpans(const char* name, const Array<int>& adr, const Array<int
   }
 }
 
+/// Sizes for which the model has no array, but Data has.
+inline void expectTotal(const char* name, std::int64_t claimed, std::int64_t total) {
+  if (claimed != total) {
+    refuse("model size {} is {}, its parts add up to {}", name, claimed, total);
+  }
+}
+
 void checkTree(const Model& m);       ///< bodies, joints, dofs and whose geoms they are
 void checkElements(const Model& m);   ///< geoms, sites, cameras, lights, pairs, equalities, options, names
 void checkActuation(const Model& m);  ///< tendons, actuators, sensors

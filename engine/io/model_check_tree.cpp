@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/constants/sparsity.h"
 #include "engine/constants/structure.h"
 #include "engine/io/model_check_parts.h"
@@ -85,6 +87,7 @@ void checkGeomOwners(const Model& m) {
 
 void checkMocap(const Model& m) {
   expectIdsOrNone("body_mocapid", m.body_mocapid, m.nmocap);
+  expectTotal("nmocap", m.nmocap, std::ranges::count_if(m.body_mocapid, [](int id) { return id >= 0; }));
   for (int b = 0; b < m.nbody; ++b) {
     if (m.body_mocapid[b] >= 0 && (b == 0 || m.body_parentid[b] != 0 || m.body_jntnum[b] > 0)) {
       refuse("body {} takes a mocap pose but is no child of the world without joints", b);

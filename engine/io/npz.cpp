@@ -86,10 +86,10 @@ NpyArray parseNpy(const std::string& path, const std::string& name, std::span<co
       refuse(path, fmt::format("'{}' claims a dimension of {}", name, it->str()));
     }
     array.shape.push_back(std::stoll(it->str()));
-    count *= array.shape.back();
-    if (count > kLargestArray) {
+    if (count > 0 && array.shape.back() > kLargestArray / count) {
       refuse(path, fmt::format("'{}' claims more than {} elements", name, kLargestArray));
     }
+    count *= array.shape.back();
   }
   if (static_cast<std::int64_t>(file.size() - start - length) != count * size) {
     refuse(path,

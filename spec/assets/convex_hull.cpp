@@ -58,6 +58,27 @@ void requireVolume(std::span<const Vec3> vert) {
       "all vertices lie in a plane, there is no convex hull; use a primitive (a plane or thin box) instead");
 }
 
+// Qhull, which cannot be interrupted, may go in circles where a few vertices are many millions of times as far out as
+// most: what is near is flat to it.
+void requireOneScale(std::span<const Vec3> vert) {
+  constexpr double kWidest = 1e6;
+  std::vector<double> far(vert.size());
+  std::ranges::transform(vert, far.begin(), [&](Vec3 v) {
+    return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+  });
+  const auto outermost = std::ranges::max_element(far);
+  const double most = *outermost;
+  const auto index = outermost - far.begin();
+  const auto middle = far.begin() + static_cast<std::ptrdiff_t>(far.size() / 2);
+  std::ranges::nth_element(far, middle);
+  if (most > kWidest * *middle && *middle > 0) {
+    throw AssetError(
+        fmt::format("vertex {} is {:.3g} from the origin, half of all are within {:.3g}: no convex hull of "
+                    "both can be computed",
+                    index, most, *middle));
+  }
+}
+
 // One run of Qhull. Its errors come by longjmp, which must not pass C++ objects: run() holds plain data only.
 class QhullRun {
  public:
@@ -212,6 +233,7 @@ class GraphWriter {
 HullGraph convexHull(std::span<const Vec3> vert, int maxVertices) {
   static_assert(sizeof(Vec3) == 3 * sizeof(coordT));
   requireVolume(vert);
+  requireOneScale(vert);
   const auto run = std::make_unique<QhullRun>(vert, maxVertices);
   if (!run->ok()) {
     throw AssetError(fmt::format("Qhull finds no convex hull: {}", run->complaint()));

@@ -52,6 +52,19 @@ TEST(Npz, SameArraysGiveTheSameBytes) {
   EXPECT_EQ(bytes[0], bytes[1]);
 }
 
+// Found by the fuzzer: the product of the dimensions left 64 bits.
+TEST(Npz, AShapeBeyondAllNumbersIsRefused) {
+  const NpyArray array{"|u1", {1056964608, 444444444446}, {}};
+  const std::string path = temporary("kinetree_huge_shape.npz");
+  writeNpz(path, {{"x", array}});
+  try {
+    readNpz(path);
+    FAIL() << "it was read";
+  } catch (const ModelError& e) {
+    EXPECT_NE(std::string(e.what()).find("claims more than"), std::string::npos) << e.what();
+  }
+}
+
 TEST(Npz, RefusesDamage) {
   const std::string path = temporary("kinetree_npz_damage.npz");
   const std::vector<double> d(1000, 1.25);

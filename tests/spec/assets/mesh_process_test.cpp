@@ -221,6 +221,8 @@ TEST(Faults, SayWhatIsWrongWithTheMesh) {
   EXPECT_TRUE(has(faultOf(source({1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, {})), "coincide"));
   EXPECT_TRUE(has(faultOf(source({0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3}, {})), "on a line"));
   EXPECT_TRUE(has(faultOf(source({0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0}, {})), "in a plane"));
+  EXPECT_TRUE(
+      has(faultOf(source({.1f, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 0, 9e7f, 0}, {})), "vertex 5 is 9e+07"));
   EXPECT_TRUE(has(faultOf(source({0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0}, {0, 1, 2, 1, 3, 2})),
                   "volume of the mesh is too small"));
   EXPECT_TRUE(has(faultOf(source(kCube, {0, 0, 0})), "surface of the mesh is too small"));
