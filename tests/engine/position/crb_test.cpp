@@ -153,9 +153,12 @@ TEST(FactorM, RefusesThreeHingesOfWhichTwoAreOne) {
         "<mujoco><worldbody><body><joint axis='0 0 1'/><geom size='.1' pos='.2 0 0'/><body><joint axis='0 0 1'/>"
         "<joint axis='0 0 1'/><geom size='.1' pos='.2 .1 0'/></body></body></worldbody></mujoco>");
     FAIL() << "three hinges of which two are one were accepted";
-  } catch (const StateError& e) {
+  } catch (const ModelError& e) {  // found while building, at the reference pose
     EXPECT_NE(std::string(e.what()).find("dof 1"), std::string::npos) << e.what();
     EXPECT_NE(std::string(e.what()).find("pivot"), std::string::npos) << e.what();
+    ASSERT_EQ(e.faults().size(), 1U);
+    EXPECT_EQ(e.faults()[0].place.line, 1);
+    EXPECT_EQ(e.faults()[0].element, "joint");
   }
 }
 
