@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -140,7 +141,7 @@ void printTable(const Arguments& a, const Runs& runs) {
 }  // namespace
 }  // namespace kinetree::maximal
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   using namespace kinetree;
   maximal::Arguments arguments;
   CLI::App app("Drift of a pendulum chain in maximal coordinates");
@@ -153,18 +154,18 @@ int main(int argc, char** argv) {
   if (arguments.smoke) {
     arguments.steps = maximal::kSmokeSteps;
   }
-  try {
-    const maximal::Runs runs = maximal::runAll(arguments);
-    std::filesystem::create_directories(arguments.out);
-    maximal::writeMetrics(arguments, runs);
-    maximal::writePlots(arguments, runs);
-    if (!arguments.noRecord) {
-      maximal::writeRecording(arguments, runs);
-    }
-    maximal::printTable(arguments, runs);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "error: {}\n", error.what());
-    return 1;
+  const maximal::Runs runs = maximal::runAll(arguments);
+  std::filesystem::create_directories(arguments.out);
+  maximal::writeMetrics(arguments, runs);
+  maximal::writePlots(arguments, runs);
+  if (!arguments.noRecord) {
+    maximal::writeRecording(arguments, runs);
   }
+  maximal::printTable(arguments, runs);
   return 0;
+} catch (const std::exception& error) {
+  std::fputs("error: ", stderr);
+  std::fputs(error.what(), stderr);
+  std::fputs("\n", stderr);
+  return 1;
 }

@@ -94,7 +94,7 @@ std::uint32_t SourceText::startEnd(int node) const {
 std::string SourceText::indentOf(int node) const {
   const std::string_view all = textOf(node);
   const std::size_t offset = tree_.nodes[node].offset;
-  const std::size_t line = all.substr(0, offset).find_last_of("\n") + 1;
+  const std::size_t line = all.substr(0, offset).rfind('\n') + 1;
   std::size_t text = line;
   while (text < offset && isBlank(all[text])) {
     ++text;
